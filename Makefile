@@ -1,0 +1,47 @@
+# Two commands: `make play` and `make test`. Each sets up what it needs in .venv first.
+
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+GAME ?= space-princess
+
+.PHONY: help play test lint golden bench clean
+.DEFAULT_GOAL := help
+
+help:
+	@echo "make play             set up and play $(GAME) in this terminal (GAME=name for another game)"
+	@echo "make test             set up and run every check and test"
+	@echo "make bench            measure speed against OpenSpiel on this machine"
+	@echo "make golden           write the golden playthroughs anew (after an intended change of the rules)"
+	@echo "make clean            remove the virtual environment and build leftovers"
+
+play: $(VENV)/play.ready
+	@$(BIN)/asterion play $(GAME)
+
+test: $(VENV)/test.ready lint
+	@echo "== Tests (the first run compiles the games; that takes a minute) =="
+	$(BIN)/pytest -n auto -q
+
+lint: $(VENV)/test.ready
+	@echo "== Style and types =="
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+bench: $(VENV)/bench.ready
+	$(BIN)/python bench/playouts.py
+
+golden: $(VENV)/test.ready
+	$(BIN)/python tests/golden/write.py
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache
+
+# A venv with the pinned, hashed packages of one of the files in requirements/.
+$(VENV)/%.ready: requirements/%.txt pyproject.toml
+	@echo "== Setting up $(VENV) for: make $* =="
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) || \
+		{ rm -rf $(VENV); apt-get update && apt-get install -y python3-venv && $(PYTHON) -m venv $(VENV); }
+	$(BIN)/python -m pip install --disable-pip-version-check --require-hashes -r requirements/$*.txt
+	$(BIN)/python -m pip install --disable-pip-version-check --no-build-isolation --no-deps --quiet -e .
+	@touch $@

@@ -1,0 +1,5 @@
+"""`python -m asterion` is `asterion`."""
+
+from asterion.cli import main
+
+main()

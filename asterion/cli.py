@@ -1,0 +1,540 @@
+"""The command line: `asterion --help`."""
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+import asterion
+from asterion.core.chance import Dice
+from asterion.core.components import SOURCES
+from asterion.core.coverage import coverage
+from asterion.core.errors import AsterionError, BadOption
+from asterion.core.game import Game, Setting
+from asterion.core.match import Match
+from asterion.core.perft import divide, perft
+from asterion.core.playouts import run_playouts
+from asterion.core.position import position_text, read_position
+from asterion.core.record import Record, read_record, replay_record, resume_record, verify_record
+from asterion.core.scenario import read_scenarios, run_scenario
+from asterion.games import GAMES, games, load
+
+app = typer.Typer(
+    name="asterion",
+    help="Play, study and teach board games of shifting mazes.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+    rich_markup_mode=None,
+)
+out = Console(highlight=False)
+err = Console(stderr=True, highlight=False)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A name from `asterion games`.")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-O", metavar="NAME=VALUE", help="An option of the game; repeatable."),
+]
+Seats = Annotated[int | None, typer.Option("--seats", "-n", help="How many seats.")]
+Components = Annotated[Path | None, typer.Option("--components", "-c", help="Your own components file.")]
+Position = Annotated[str | None, typer.Option("--position", help="Start from this position text.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+
+
+def main() -> None:
+    """The entry point: errors people can mend are told in a sentence, with exit status 2."""
+    try:
+        app()
+    except AsterionError as error:
+        err.print(f"asterion: {error}", markup=False, soft_wrap=True)
+        sys.exit(2)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(1)
+
+
+@app.callback(invoke_without_command=True)
+def about(
+    version: Annotated[bool, typer.Option("--version", help="Print the version and leave.")] = False,
+) -> None:
+    if version:
+        out.print(f"asterion {asterion.__version__}")
+        raise typer.Exit
+
+
+# --- games and rules --------------------------------------------------------------------------------------
+
+
+@app.command("games")
+def list_games(as_json: AsJson = False) -> None:
+    """List the games, their seats and options.
+
+    Example: asterion games
+    """
+    if as_json:
+        _print_json([_game_facts(game) for game in games()])
+        return
+    for game in games():
+        seats = " or ".join(str(count) for count in sorted(game.seats))
+        out.print(f"[bold]{game.title}[/]  ({game.name}, {seats} seats, about {game.minutes} minutes)")
+        out.print(game.pitch)
+        for option in game.options:
+            values = " | ".join(option.text(value) for value in option.choices)
+            out.print(f"  --option {option.name}=…   {values}\n      {option.sentence}", markup=False)
+
+
+def _game_facts(game: Game) -> dict[str, Any]:
+    options = [
+        {"name": o.name, "sentence": o.sentence, "values": list(o.choices), "default": o.default}
+        for o in game.options
+    ]
+    facts: dict[str, Any] = {
+        "name": game.name,
+        "title": game.title,
+        "pitch": game.pitch,
+        "minutes": game.minutes,
+    }
+    return facts | {"seats": sorted(game.seats), "seat_names": list(game.seat_names), "options": options}
+
+
+@app.command()
+def rules(
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="A name from `asterion games`.")
+    ] = None,
+    rule_id: Annotated[str | None, typer.Argument(metavar="[ID]", help="A rule's id, such as SP-13.")] = None,
+    check: Annotated[
+        bool, typer.Option("--check", help="Check that every rule has a test and is cited.")
+    ] = False,
+    tests: Annotated[Path, typer.Option(help="The folder of the tests, for --check.")] = Path("tests"),
+    as_json: AsJson = False,
+) -> None:
+    """Show a game's rules, or one of them; with --check, whether every one has a test.
+
+    Example: asterion rules space-princess SP-13
+    """
+    if check:
+        _check_rules([load(game)] if game else games(), tests, as_json)
+        return
+    if game is None:
+        raise BadOption(f"Whose rules? Name a game: {', '.join(GAMES)}.")
+    book = load(game).rules
+    if rule_id is not None and rule_id not in book:
+        raise BadOption(f"{load(game).title} has no rule {rule_id!r}; it has {', '.join(book)}.")
+    chosen = [book[rule_id]] if rule_id else list(book.values())
+    if as_json:
+        _print_json([{"id": rule.id, "heading": rule.heading, "sentence": rule.sentence} for rule in chosen])
+        return
+    heading = ""
+    for rule in chosen:
+        if rule.heading != heading:
+            heading = rule.heading
+            out.print(f"\n[bold]{heading}[/]")
+        out.print(f"[bold cyan]{rule.id}[/] ", end="")
+        out.print(rule.sentence, markup=False)
+    if rule_id is None:
+        _print_reconstructed(load(game))
+
+
+def _print_reconstructed(game: Game) -> None:
+    facts = [fact for fact in game.standard_components.facts.values() if fact.reconstructed]
+    out.print(f"\n[bold]†[/] {SOURCES['X']} (components.toml):")
+    for fact in facts:
+        out.print(f"  {fact.name} = {fact.value}", markup=False)
+
+
+def _check_rules(chosen: list[Game], tests: Path, as_json: bool) -> None:
+    if not tests.is_dir():
+        raise BadOption(
+            f"There is no folder {tests}; run this in the project, or name the folder with --tests."
+        )
+    found = {game.name: coverage(game, tests) for game in chosen}
+    if as_json:
+        _print_json(
+            {
+                name: {c.id: {"tests": list(c.tests), "cited": c.cited} for c in rows}
+                for name, rows in found.items()
+            }
+        )
+    bad = 0
+    for name, rows in found.items():
+        missing = [c.id for c in rows if not c.tests]
+        uncited = [c.id for c in rows if not c.cited]
+        bad += len(missing) + len(uncited)
+        if not as_json:
+            share = (len(rows) - len(missing)) / max(1, len(rows))
+            out.print(f"{name}: {len(rows) - len(missing)} of {len(rows)} rules have a test ({share:.0%}).")
+            out.print(
+                f"  without a test: {' '.join(missing)}" if missing else "  every rule has a test",
+                markup=False,
+            )
+            out.print(
+                f"  not cited in code: {' '.join(uncited)}" if uncited else "  every rule is cited in code",
+                markup=False,
+            )
+    if bad:
+        raise typer.Exit(1)
+
+
+# --- playing ----------------------------------------------------------------------------------------------
+
+
+@app.command()
+def play(
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="A name from `asterion games`.")
+    ] = None,
+    seat: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--seat", "-s", metavar="SEAT=WHO", help="Who sits where: human, random or greedy; repeatable."
+        ),
+    ] = None,
+    option: Options = None,
+    seats: Seats = None,
+    seed: Annotated[
+        str | None, typer.Option(help="Decides all dice and draws; the same seed, the same luck.")
+    ] = None,
+    dice: Annotated[
+        str, typer.Option(help="auto, or typed: you roll and draw at your table and type it in.")
+    ] = "auto",
+    components: Components = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Keep the game in this file after every move.")] = None,
+    pace: Annotated[float, typer.Option(help="Seconds a bot waits before it moves.")] = 0.6,
+) -> None:
+    """Play in this terminal: people and bots on any seat.
+
+    Example: asterion play space-princess --seat zealot=human --seat princess=greedy
+    """
+    from asterion.terminal.play import play as play_in_terminal
+
+    if dice not in ("auto", "typed"):
+        raise BadOption(f"--dice is {dice!r}; it can be auto or typed.")
+    with _preparing():
+        if resume is not None:
+            record, card = _read_file(resume)
+            match = resume_record(record, card, _path(components))
+        else:
+            setting = load(game or next(iter(GAMES))).setting(seats, _options(option), components)
+            match = Match(setting, Dice.cast(seed) if dice == "auto" else None)
+        who = _who(match.setting, seat or [])
+        match.players = tuple(who)
+        _warm_up(match.setting)
+    play_in_terminal(match, who, console=out, read=out.input, pace=pace, autosave=save)
+
+
+def _who(setting: Setting, wanted: list[str]) -> list[str]:
+    """Who sits where: by default a person on the first seat and greedy bots on the others."""
+    names = setting.game.seat_names[: setting.seats]
+    who = dict.fromkeys(names, "greedy") | {names[0]: "human"}
+    given = {}
+    for word in wanted:
+        name, equals, player = word.partition("=")
+        if not equals or name not in names:
+            raise BadOption(f"--seat {word!r} must be SEAT=WHO, with a seat out of {', '.join(names)}.")
+        if player not in ("human", "random", "greedy"):
+            raise BadOption(f"--seat {word!r}: who sits there can be human, random or greedy.")
+        given[name] = player
+    if given and "human" in given.values() and names[0] not in given:
+        who[names[0]] = "greedy"
+    return list((who | given).values())
+
+
+@contextmanager
+def _preparing() -> Iterator[None]:
+    with err.status("Preparing the rules (the first time they are compiled, which takes some 20 seconds) …"):
+        yield
+
+
+def _warm_up(setting: Setting) -> None:
+    """Have the rules compiled before the first move is asked for."""
+    trial = Match(setting, Dice.cast("warm up"))
+    for seat in range(setting.seats):
+        trial.view(seat)
+    trial.play(trial.moves()[0].move)
+
+
+# --- records ----------------------------------------------------------------------------------------------
+
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record (.maze).")]
+
+
+@app.command()
+def replay(
+    file: RecordFile,
+    seat: Annotated[
+        int, typer.Option(help="Tell it as this seat could see it; -1 as a spectator, -2 everything.")
+    ] = -2,
+    components: Components = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play a record again, checking every ply, and tell its story.
+
+    A damaged record is told up to where it breaks; then the line is named and the exit status is 1.
+
+    Example: asterion replay game.maze
+    """
+    record, game = _read_file(file)
+    match, damage = replay_record(record, game, _path(components))
+    if as_json:
+        _print_json(_replay_facts(match, damage))
+    else:
+        _tell(match, seat)
+    if damage:
+        err.print(
+            f"asterion: {file} is good up to ply {len(match.plies)}; then {damage}.",
+            markup=False,
+            soft_wrap=True,
+        )
+        raise typer.Exit(1)
+
+
+def _replay_facts(match: Match, damage: Any) -> dict[str, Any]:
+    plies = [
+        {"actor": match.setting.actor_name(ply.actor), "move": ply.move, "notation": ply.notation}
+        for ply in match.plies
+    ]
+    facts: dict[str, Any] = {
+        "game": match.setting.game.name,
+        "plies": plies,
+        "over": match.over,
+        "score": match.score,
+    }
+    position = position_text(match.setting, match.state)
+    return facts | {"outcome": match.outcome, "position": position, "damage": str(damage) if damage else None}
+
+
+def _tell(match: Match, seat: int) -> None:
+    words = match.setting.game.words
+    for number, ply in enumerate(match.plies, 1):
+        if seat == -2:
+            told = [words.event(match.setting, event.kind, event.detail) for event in ply.events]
+        else:
+            told = [line.sentence for line in match.view(seat).story if line.ply == number]
+        hidden = seat != -2 and ply.audience not in (-1, seat) and not match.over
+        notation = "…" if hidden else ply.notation
+        out.print(
+            f"{number:4} {match.setting.actor_name(ply.actor):10} {notation:10} {' '.join(told)}",
+            markup=False,
+        )
+    out.print(match.outcome, markup=False)
+
+
+@app.command()
+def verify(file: RecordFile, components: Components = None, as_json: AsJson = False) -> None:
+    """Check that a finished game's dice are those of the seed promised before it began.
+
+    Example: asterion verify game.maze
+    """
+    record, game = _read_file(file)
+    verdict = verify_record(record, game, _path(components))
+    if as_json:
+        _print_json({"ok": not verdict.problem, "rolls": verdict.rolls, "problem": verdict.problem or None})
+    elif not verdict.problem:
+        out.print(f"All {verdict.rolls} rolls and draws follow from the promised seed.")
+    else:
+        err.print(f"asterion: not verified: {verdict.problem}.", markup=False, soft_wrap=True)
+    if verdict.problem:
+        raise typer.Exit(1)
+
+
+@app.command()
+def picture(
+    what: Annotated[str, typer.Argument(metavar="FILE|GAME", help="A record, or a game for its start.")],
+    output: Annotated[Path, typer.Option("--output", "-o", help="Where the SVG goes.")],
+    ply: Annotated[int | None, typer.Option(help="The position after this many plies of the record.")] = None,
+    seat: Annotated[int, typer.Option(help="As this seat sees it; -1 as a spectator.")] = -1,
+    option: Options = None,
+    position: Position = None,
+    components: Components = None,
+) -> None:
+    """Draw a position as an SVG picture.
+
+    Example: asterion picture game.maze --ply 40 -o board.svg
+    """
+    if what in GAMES:
+        setting, state = _position(load(what), None, option, components, position)
+        match = Match(setting, start=state)
+    else:
+        record, game = _read_file(Path(what))
+        match, damage = replay_record(record, game, _path(components))
+        last = len(match.plies)
+        if ply is not None and not 0 <= ply <= last:
+            raise BadOption(
+                f"--ply is {ply}; {what} has {last} good plies." + (f" Then {damage}." if damage else "")
+            )
+        if ply is not None and ply < last:
+            match = Match(match.setting, start=match.plies[ply].before)
+    output.write_text(match.view(seat).svg, encoding="utf-8")
+    out.print(f"Drawn: {output}", markup=False)
+
+
+def _read_file(path: Path) -> tuple[Record, Game]:
+    try:
+        record = read_record(path.read_bytes())
+    except OSError as error:
+        names = f" (or did you mean a game: {', '.join(GAMES)}?)" if not path.suffix else ""
+        raise AsterionError(f"{path} cannot be read: {error.strerror}{names}.") from error
+    except AsterionError as error:
+        raise AsterionError(f"{path}: {error}") from error
+    return record, load(record.headers["game"])
+
+
+# --- checking and counting --------------------------------------------------------------------------------
+
+
+@app.command()
+def check(
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILES…", help="Scenario files (.toml) or folders of them.")
+    ],
+    as_json: AsJson = False,
+) -> None:
+    """Run scenarios: positions, plies, and what must then be true.
+
+    Example: asterion check tests/scenarios
+    """
+    paths = [path for file in files for path in (sorted(file.rglob("*.toml")) if file.is_dir() else [file])]
+    scenarios = [scenario for path in paths for scenario in read_scenarios(path)]
+    if not scenarios:
+        raise AsterionError(f"There are no scenarios in {', '.join(str(file) for file in files)}.")
+    results = []
+    with _bar("Scenarios", len(scenarios), as_json) as advance:
+        for scenario in scenarios:
+            results.append((scenario, run_scenario(scenario, load)))
+            advance(1)
+    bad = [(scenario, problems) for scenario, problems in results if problems]
+    if as_json:
+        _print_json(
+            [{"file": str(s.path), "name": s.name, "rules": s.rules, "problems": p} for s, p in results]
+        )
+    else:
+        for scenario, problems in bad:
+            out.print(f"✗ {scenario.path}: {scenario.name}\n    " + "\n    ".join(problems), markup=False)
+        out.print(f"{len(results) - len(bad)} of {len(results)} scenarios hold.")
+    if bad:
+        raise typer.Exit(1)
+
+
+@app.command("perft")
+def count(
+    game: GameName,
+    depth: Annotated[int, typer.Argument(metavar="DEPTH", help="How many plies deep.")],
+    by_move: Annotated[bool, typer.Option("--divide", help="Count each first ply by itself.")] = False,
+    option: Options = None,
+    seats: Seats = None,
+    components: Components = None,
+    position: Position = None,
+    as_json: AsJson = False,
+) -> None:
+    """Count all ply sequences of a depth, chance's outcomes included.
+
+    Example: asterion perft space-princess 14
+    """
+    setting, state = _position(load(game), seats, option, components, position)
+    with _preparing():
+        total = perft(setting, depth, state)
+        parts = divide(setting, depth, state) if by_move and depth > 0 else {}
+    if as_json:
+        _print_json({"game": game, "depth": depth, "count": total, "divide": parts})
+        return
+    for notation, number in parts.items():
+        out.print(f"{notation:12} {number:,}", markup=False)
+    out.print(f"{total:,}")
+
+
+@app.command()
+def playouts(
+    game: GameName,
+    number: Annotated[int, typer.Option("--games", "-g", min=1, help="How many games.")] = 20_000,
+    seed: Annotated[int, typer.Option(min=0, help="Of the random choices.")] = 0,
+    option: Options = None,
+    seats: Seats = None,
+    components: Components = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play random games at full speed on one core and report speed, lengths and results.
+
+    Example: asterion playouts space-princess --games 100000
+    """
+    setting = load(game).setting(seats, _options(option), components)
+    with _preparing():
+        run_playouts(setting, 1)
+    with _bar("Games", number, as_json) as advance:
+        done = 0
+
+        def progress(now: int) -> None:
+            nonlocal done
+            advance(now - done)
+            done = now
+
+        result = run_playouts(setting, number, seed, progress)
+    names = setting.game.seat_names[: setting.seats]
+    facts = {
+        "games": result.games,
+        "plies_per_second": round(result.plies_per_second),
+        "games_per_second": round(result.games_per_second),
+        "mean_plies": round(result.plies / result.games, 2),
+        "mean_decisions": round(result.decisions / result.games, 2),
+        "longest": result.longest,
+        "results": dict(zip(names, (round(score, 4) for score in result.results), strict=True)),
+    }
+    if as_json:
+        _print_json(facts)
+        return
+    table = Table(show_header=False, box=None)
+    for name, value in facts.items():
+        shown = (
+            ", ".join(f"{k} {v:.1%}" for k, v in value.items()) if isinstance(value, dict) else f"{value:,}"
+        )
+        table.add_row(name.replace("_", " "), shown)
+    out.print(table)
+
+
+# --- small things -----------------------------------------------------------------------------------------
+
+
+def _position(
+    game: Game, seats: int | None, option: list[str] | None, components: Path | None, position: str | None
+) -> tuple[Setting, Any]:
+    if position is not None:
+        return read_position(game, position)
+    setting = game.setting(seats, _options(option), components)
+    return setting, setting.start()
+
+
+def _options(words: list[str] | None) -> dict[str, object]:
+    chosen: dict[str, object] = {}
+    for word in words or []:
+        name, equals, value = word.partition("=")
+        chosen[name] = value if equals else "yes"
+    return chosen
+
+
+def _path(components: Path | None) -> str | None:
+    return None if components is None else str(components)
+
+
+def _print_json(value: Any) -> None:
+    sys.stdout.write(json.dumps(value, indent=2, ensure_ascii=False) + "\n")
+
+
+@contextmanager
+def _bar(what: str, total: int, quiet: bool) -> Iterator[Any]:
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn("{task.completed}/{task.total}"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=err, transient=True, disable=quiet) as progress:
+        task = progress.add_task(what, total=total)
+        yield lambda by: progress.advance(task, by)

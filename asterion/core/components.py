@@ -1,0 +1,108 @@
+"""The contents of a game's box, read from TOML, with the provenance of every fact.
+
+In a components file every fact is a table of its own: `is` holds the fact, `source` one of the marks
+below, and `why` the reasoning where there is any. Somebody who owns the box can correct a fact in a
+copy of the file and play with that.
+"""
+
+import hashlib
+import json
+import tomllib
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from asterion.core.errors import BadComponents
+
+SOURCES = {
+    "R": "said by the rulebook",
+    "P": "published elsewhere",
+    "D": "follows by arithmetic from the rulebook",
+    "X": "reconstructed, because the picture that showed it is lost",
+}
+
+
+@dataclass(frozen=True)
+class Fact:
+    """One fact about the box."""
+
+    name: str
+    value: Any
+    source: str
+    why: str
+
+    @property
+    def reconstructed(self) -> bool:
+        return self.source == "X"
+
+
+@dataclass(frozen=True)
+class Components:
+    """All facts of one components file, by dotted name."""
+
+    facts: dict[str, Fact]
+
+    def __getitem__(self, name: str) -> Any:
+        return self.facts[name].value
+
+    def group(self, prefix: str) -> dict[str, Any]:
+        """The facts below a name: group("order") holds order.lock as "lock"."""
+        start = prefix + "."
+        return {name[len(start) :]: fact.value for name, fact in self.facts.items() if name.startswith(start)}
+
+    @cached_property
+    def digest(self) -> str:
+        """A hash of what the facts say, whatever the file's layout, marks and reasons."""
+        plain = {name: fact.value for name, fact in sorted(self.facts.items())}
+        return "sha256:" + hashlib.sha256(json.dumps(plain, sort_keys=True).encode()).hexdigest()
+
+
+def read_components(path: Path, standard: Components | None = None) -> Components:
+    """Read a components file; with `standard`, every fact must be one of those and of the same type."""
+    try:
+        tree = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadComponents(f"{path} cannot be read: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise BadComponents(f"{path} is not a text file (byte {error.start} is not UTF-8).") from error
+    except tomllib.TOMLDecodeError as error:
+        raise BadComponents(f"{path} is not valid TOML: {error}.") from error
+    facts = {fact.name: fact for fact in _facts(tree, "", path)}
+    if standard is not None:
+        _compare(facts, standard.facts, path)
+    return Components(facts)
+
+
+def _facts(tree: dict[str, Any], prefix: str, path: Path) -> list[Fact]:
+    found = []
+    for key, value in tree.items():
+        name = prefix + key
+        if not isinstance(value, dict):
+            raise BadComponents(f'{path}: {name} must be a table such as {{ is = …, source = "X" }}.')
+        if "is" not in value:
+            found += _facts(value, name + ".", path)
+            continue
+        unknown = sorted(set(value) - {"is", "source", "why"})
+        if unknown:
+            raise BadComponents(f"{path}: {name} has the key {unknown[0]!r}; a fact has is, source and why.")
+        if value.get("source") not in SOURCES:
+            raise BadComponents(f"{path}: {name} needs a source, one of {', '.join(SOURCES)}.")
+        found.append(Fact(name, value["is"], value["source"], value.get("why", "")))
+    return found
+
+
+def _compare(facts: dict[str, Fact], standard: dict[str, Fact], path: Path) -> None:
+    for name in facts:
+        if name not in standard:
+            near = get_close_matches(name, standard, 1)
+            hint = f"; did you mean {near[0]}?" if near else "."
+            raise BadComponents(f"{path}: the box has no fact {name}{hint}")
+    for name, fact in standard.items():
+        if name not in facts:
+            raise BadComponents(f"{path}: the fact {name} is missing (normally {fact.value!r}).")
+        if type(facts[name].value) is not type(fact.value):
+            raise BadComponents(
+                f"{path}: {name} is {facts[name].value!r}; it must be of the kind of {fact.value!r}."
+            )

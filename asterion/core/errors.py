@@ -1,0 +1,47 @@
+"""Errors for people: what was wrong, where, and what would be right."""
+
+
+class AsterionError(Exception):
+    """Something the user can put right. Its text is a whole sentence."""
+
+
+class UnknownGame(AsterionError):
+    """No game has that name."""
+
+
+class BadOption(AsterionError):
+    """An option or a number of seats that the game does not have."""
+
+
+class BadComponents(AsterionError):
+    """A components file that does not describe the game's box."""
+
+
+class BadPosition(AsterionError):
+    """A position text that cannot be read, or that the rules make impossible."""
+
+
+class BadNotation(AsterionError):
+    """A text that is no move of this game."""
+
+
+class IllegalMove(AsterionError):
+    """A move that the rules forbid now. `rule` is the id of the rule, `sentence` what it says."""
+
+    def __init__(self, wish: str, rule: str, sentence: str) -> None:
+        self.wish = wish
+        self.rule = rule
+        self.sentence = sentence
+        super().__init__(f"{wish} is not allowed. {rule}: {sentence}")
+
+
+class NothingToUndo(AsterionError):
+    """Undo would cross a chance ply, a reveal or another seat's choice."""
+
+
+class BadRecord(AsterionError):
+    """A record that cannot be read at all."""
+
+
+class BadScenario(AsterionError):
+    """A scenario file that cannot be read."""

@@ -1,0 +1,177 @@
+"""The game card: everything the rest of the house knows about a game."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from asterion.core import options as option_lists
+from asterion.core.components import Components, read_components
+from asterion.core.contract import CHANCE, LOG, OVER
+from asterion.core.errors import BadOption
+from asterion.core.flat import blank
+from asterion.core.options import Option, OptionValue
+from asterion.core.rule import specialise
+from asterion.core.rulebook import Rule, read_rulebook
+
+State = Any  # one record of the game's state type; a copy is `state.copy()`, its bytes `state.tobytes()`
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A declarative card. The functions are described in `contract.py`, the modules in docs/new-game.md."""
+
+    name: str  # on the command line and in records
+    title: str
+    pitch: str  # a paragraph for people who have never seen the game
+    minutes: int  # a usual game's length
+    seats: tuple[int, ...]  # allowed numbers of seats, the usual one first
+    seat_names: tuple[str, ...]
+    options: tuple[Option, ...]
+    folder: Path  # components.toml and rulebook.md lie here
+    state: np.dtype[Any]
+    work: np.dtype[Any]
+    moves: int  # moves are 0 … moves - 1
+    setup: Callable[..., Any]
+    legal: Callable[..., Any]
+    weights: Callable[..., Any]
+    apply: Callable[..., Any]
+    secret: Callable[..., Any]
+    redact: Callable[..., Any]
+    guess: Callable[..., Any]
+    value: Callable[..., Any]
+    reveals: frozenset[int]  # kinds of events that show somebody what was hidden; undo stops there
+    prepare: Callable[[Components, Any], None]  # check components and lay their tables into a work record
+    words: ModuleType  # notation, sentences, reasons
+    position: ModuleType  # positions as text
+    picture: ModuleType  # the drawing and its targets
+    sketch: ModuleType  # the drawing in letters, for terminals
+
+    def __post_init__(self) -> None:
+        taken = [name for name in self.state.names or () if hasattr(np.record, name)]
+        if taken:
+            raise TypeError(
+                f"{self.name}: a record has an attribute {taken[0]!r} of its own; rename the field"
+            )
+
+    @cached_property
+    def standard_components(self) -> Components:
+        return read_components(self.folder / "components.toml")
+
+    @cached_property
+    def rules(self) -> dict[str, Rule]:
+        return read_rulebook(self.folder / "rulebook.md")
+
+    @cached_property
+    def loops(self) -> ModuleType:
+        """The compiled loops of `loops.py` over this game."""
+        return self.specialised("asterion.core.loops")
+
+    def specialised(self, module_name: str) -> ModuleType:
+        """A module of loops over the contract, compiled for this game."""
+        names = ("setup", "legal", "weights", "apply", "secret", "redact", "guess", "value")
+        return specialise(module_name, self.folder, {name: getattr(self, name) for name in names})
+
+    def option_sets(self) -> list[dict[str, OptionValue]]:
+        return option_lists.combinations(self.options)
+
+    def setting(
+        self,
+        seats: int | None = None,
+        options: Mapping[str, object] | None = None,
+        components: Path | str | None = None,
+    ) -> "Setting":
+        """The game as it will be played: seats, options and box, all checked."""
+        seats = self.seats[0] if seats is None else seats
+        if seats not in self.seats:
+            allowed = " or ".join(str(count) for count in sorted(self.seats))
+            raise BadOption(f"{self.title} is for {allowed} players, not {seats}.")
+        chosen = option_lists.resolve(self.options, options or {}, self.title)
+        box = self.standard_components
+        if components is not None:
+            box = read_components(Path(components), box)
+        return Setting(self, seats, chosen, box)
+
+
+@dataclass(frozen=True, eq=False)
+class Setting:
+    """A game with its seats, options and components decided."""
+
+    game: Game
+    seats: int
+    options: dict[str, OptionValue]
+    components: Components
+
+    def __post_init__(self) -> None:
+        _ = self.work  # a wrong components file is refused here, not in the middle of a game
+
+    @cached_property
+    def work(self) -> Any:
+        """The workbench of the rules: tables of the components, and scratch space."""
+        work = blank(self.game.work)
+        self.game.prepare(self.components, work)
+        return work
+
+    def start(self) -> State:
+        """The start position."""
+        state = self.empty()
+        self.game.setup(state, self.work, self.seats)
+        return state
+
+    def empty(self) -> State:
+        """A record of zeros with the options written in."""
+        state = blank(self.game.state)
+        for option in self.game.options:
+            setattr(state, option.name, option.choices.index(self.options[option.name]))
+        return state
+
+    def legal(self, state: State) -> list[int]:
+        """The legal moves, or CHANCE's outcomes."""
+        if state.actor == OVER:
+            return []
+        count = self.game.legal(state, self.work, self.work.moves)
+        return [int(move) for move in self.work.moves[:count]]
+
+    def weights(self, state: State) -> list[int]:
+        """The weights of CHANCE's outcomes, in the order of `legal`."""
+        count = len(self.legal(state))
+        self.game.weights(state, self.work, self.work.weights)
+        return [int(weight) for weight in self.work.weights[:count]]
+
+    def apply(self, state: State, move: int) -> list["Event"]:
+        """Play a legal move on the state; the events it caused."""
+        log = blank(LOG)
+        self.game.apply(state, self.work, move, log)
+        return [
+            Event(int(log.kind[i]), int(log.audience[i]), tuple(int(d) for d in log.detail[i]))
+            for i in range(log.count)
+        ]
+
+    def redacted(self, state: State, seat: int) -> State:
+        """A copy of the state with what the seat may not know blanked."""
+        seen = state.copy()
+        self.game.redact(seen, seat)
+        return seen
+
+    def actor_name(self, actor: int) -> str:
+        """The name of a seat, or "chance"."""
+        return "chance" if actor == CHANCE else "nobody" if actor == OVER else self.game.seat_names[actor]
+
+    def option_text(self) -> str:
+        """The options as `name=value` words."""
+        return " ".join(
+            f"{option.name}={option.text(self.options[option.name])}" for option in self.game.options
+        )
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something a ply caused. `audience` is the one seat that may know the last detail, or EVERYONE."""
+
+    kind: int
+    audience: int
+    detail: tuple[int, ...]

@@ -1,0 +1,220 @@
+"""A match: one game being played, with its dice, its story, its views and its undo."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from asterion.core.chance import Dice
+from asterion.core.contract import CHANCE, CONCEALED, EVERYONE, OVER, SPECTATOR
+from asterion.core.errors import AsterionError, IllegalMove, NothingToUndo
+from asterion.core.game import Event, Setting, State
+from asterion.core.position import position_text
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A legal move, in the words and with the target of the picture."""
+
+    move: int
+    notation: str
+    sentence: str
+    target: str
+
+
+@dataclass(frozen=True, eq=False)
+class Ply:
+    """A ply that was played."""
+
+    actor: int
+    move: int
+    notation: str
+    audience: int  # the only seat that saw which move it was, or EVERYONE
+    events: tuple[Event, ...]
+    before: State
+
+
+@dataclass(frozen=True)
+class Line:
+    """A sentence of the story, and the number of the ply that caused it (the first ply is 1)."""
+
+    ply: int
+    sentence: str
+
+
+@dataclass(frozen=True, eq=False)
+class View:
+    """All that a seat, or a spectator, may know."""
+
+    setting: Setting
+    seat: int
+    state: State  # redacted
+    prompt: str
+    choices: tuple[Choice, ...]  # empty unless it is this seat's choice
+    story: tuple[Line, ...]
+
+    @property
+    def position(self) -> str:
+        return position_text(self.setting, self.state)
+
+    @property
+    def svg(self) -> str:
+        targets = tuple(dict.fromkeys(choice.target for choice in self.choices))
+        return str(self.setting.game.picture.draw(self.setting, self.state, self.seat, targets))
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+
+class Match:
+    """Plays one game. With dice, chance is played at once; without, its plies are given like the others."""
+
+    def __init__(
+        self,
+        setting: Setting,
+        dice: Dice | None = None,
+        players: Sequence[str] | None = None,
+        start: State | None = None,
+    ) -> None:
+        self.setting = setting
+        self.dice = dice
+        self.players = tuple(players) if players else setting.game.seat_names[: setting.seats]
+        self.start = setting.start() if start is None else start.copy()
+        self.from_start = start is None
+        self.state = self.start.copy()
+        self.plies: list[Ply] = []
+        self.comments: dict[int, list[str]] = {}  # by the number of plies played before them
+        self._roll()
+
+    # --- what is the case -----------------------------------------------------------------------------
+
+    @property
+    def actor(self) -> int:
+        """The seat to choose, CHANCE or OVER."""
+        return int(self.state.actor)
+
+    @property
+    def over(self) -> bool:
+        return self.actor == OVER
+
+    @property
+    def score(self) -> tuple[float, ...] | None:
+        """Each seat's result, or None while the game goes on."""
+        return tuple(float(score) for score in self.state.score[: self.setting.seats]) if self.over else None
+
+    @property
+    def outcome(self) -> str:
+        """Who won and why, or who is to choose what."""
+        words = self.setting.game.words
+        return str((words.outcome if self.over else words.prompt)(self.setting, self.state))
+
+    def moves(self) -> list[Choice]:
+        """The legal moves of the actor, or CHANCE's outcomes."""
+        return [self._choice(move) for move in self.setting.legal(self.state)]
+
+    def view(self, seat: int = SPECTATOR) -> View:
+        """What this seat may know. Nothing else is in it."""
+        if not SPECTATOR <= seat < self.setting.seats:
+            raise AsterionError(f"There is no seat {seat}; seats are 0 to {self.setting.seats - 1}.")
+        seen = self.setting.redacted(self.state, seat)
+        return View(
+            self.setting,
+            seat,
+            seen,
+            str(self.setting.game.words.prompt(self.setting, seen)),
+            tuple(self.moves()) if seat == self.actor != CHANCE else (),
+            tuple(self.story(seat)),
+        )
+
+    def story(self, seat: int = SPECTATOR, since: int = 0) -> list[Line]:
+        """What happened after the first `since` plies, as this seat could see it."""
+        lines = []
+        for number, ply in enumerate(self.plies[since:], since + 1):
+            for event in ply.events:
+                lines.append(Line(number, self._sentence(event, seat)))
+        return lines
+
+    # --- playing --------------------------------------------------------------------------------------
+
+    def play(self, wish: str | int) -> list[Ply]:
+        """Play a move, given in notation or as a number, and what chance then decides; all these plies."""
+        move = self.read(wish)
+        at = len(self.plies)
+        self._apply(move)
+        self._roll()
+        return self.plies[at:]
+
+    def read(self, wish: str | int) -> int:
+        """The legal move that is meant. An illegal one is refused with the rule; nothing changes."""
+        words, rules = self.setting.game.words, self.setting.game.rules
+        if isinstance(wish, str):
+            move = int(words.read(self.setting, self.state, wish))
+        elif 0 <= wish < self.setting.game.moves:
+            move = wish
+        else:
+            raise AsterionError(f"There is no move {wish}; moves are 0 to {self.setting.game.moves - 1}.")
+        if move not in self.setting.legal(self.state):
+            rule = str(words.why_not(self.setting, self.state, move))
+            text = wish if isinstance(wish, str) else f"move {wish}"
+            raise IllegalMove(text, rule, rules[rule].sentence)
+        return move
+
+    def undo(self, seat: int | None = None, agreed: bool = False) -> list[Ply]:
+        """Take back the last choice; the plies taken back.
+
+        Not beyond a chance ply, a reveal or (with `seat`) another seat's choice, unless the table agreed.
+        """
+        at = len(self.plies) - 1
+        if agreed:
+            while at >= 0 and self.plies[at].actor == CHANCE:
+                at -= 1
+        if at < 0:
+            raise NothingToUndo("There is nothing to take back.")
+        if not agreed:
+            self._refuse_undo(self.plies[at], seat)
+        taken = self.plies[at:]
+        self.state = taken[0].before.copy()
+        del self.plies[at:]
+        for number in [number for number in self.comments if number > at]:
+            del self.comments[number]
+        return taken
+
+    # --- inside ---------------------------------------------------------------------------------------
+
+    def _refuse_undo(self, last: Ply, seat: int | None) -> None:
+        if last.actor == CHANCE:
+            raise NothingToUndo("Chance has decided since; taking that back needs everybody's consent.")
+        if seat is not None and last.actor != seat:
+            name = self.setting.actor_name(last.actor)
+            raise NothingToUndo(
+                f"The last choice was made by {name}; taking that back needs everybody's consent."
+            )
+        if any(event.kind in self.setting.game.reveals for event in last.events):
+            raise NothingToUndo(
+                "Something hidden was shown since; taking that back needs everybody's consent."
+            )
+
+    def _apply(self, move: int) -> None:
+        before = self.state.copy()
+        notation = str(self.setting.game.words.notation(self.setting, before, move))
+        audience = int(self.setting.game.secret(before))
+        after = before.copy()
+        events = tuple(self.setting.apply(after, move))
+        self.state = after
+        self.plies.append(Ply(int(before.actor), move, notation, audience, events, before))
+
+    def _roll(self) -> None:
+        while self.dice is not None and self.actor == CHANCE:
+            outcomes = self.setting.legal(self.state)
+            self._apply(outcomes[self.dice.roll(len(self.plies), self.setting.weights(self.state))])
+
+    def _choice(self, move: int) -> Choice:
+        setting, state = self.setting, self.state
+        words: Any = setting.game.words
+        target = setting.game.picture.target(setting, state, move)
+        return Choice(move, words.notation(setting, state, move), words.choice(setting, state, move), target)
+
+    def _sentence(self, event: Event, seat: int) -> str:
+        detail = event.detail
+        if event.audience not in (EVERYONE, seat) and not self.over:
+            detail = (*detail[:-1], CONCEALED)
+        return str(self.setting.game.words.event(self.setting, event.kind, detail))

@@ -1,0 +1,65 @@
+"""Golden playthroughs: whole games written down ply by ply, to notice any change of the rules or the words.
+
+A line holds the ply, how many moves were legal, a checksum of these moves, of the position and of every
+seat's view, and what was told. The random choices come from Python's own generator.
+"""
+
+import random
+import zlib
+
+from asterion.core.chance import Dice
+from asterion.core.contract import CHANCE, SPECTATOR
+from asterion.core.game import Game, Setting
+from asterion.core.match import Match, Ply
+from asterion.core.options import OptionValue
+from asterion.core.position import position_text
+
+LONGEST = 300  # plies; a longer game is put aside for another
+
+
+def playthrough_name(game: Game, seats: int, options: dict[str, OptionValue]) -> str:
+    """A file name for a playthrough: the seats, and the options that are not at their default."""
+    changed = [
+        option.name
+        if option.choices == (False, True)
+        else f"{option.name}-{option.text(options[option.name])}"
+        for option in game.options
+        if options[option.name] != option.default
+    ]
+    return "+".join([f"{seats}-seats", *changed]) + ".txt"
+
+
+def playthrough(game: Game, seats: int, options: dict[str, OptionValue]) -> str:
+    """A random game as text, the same one every time."""
+    setting = game.setting(seats, options)
+    rng = random.Random(playthrough_name(game, seats, options))
+    match = _random_match(setting, rng)
+    while len(match.plies) > LONGEST:
+        match = _random_match(setting, rng)
+    lines = [f"{game.title}, {seats} seats, {setting.option_text()}"]
+    for number, ply in enumerate(match.plies, 1):
+        after = match.plies[number].before if number < len(match.plies) else match.state
+        lines.append(_line(match, number, ply, after))
+    lines += [position_text(setting, match.state), match.outcome]
+    return "\n".join(lines) + "\n"
+
+
+def _random_match(setting: Setting, rng: random.Random) -> Match:
+    match = Match(setting, Dice.cast(str(rng.random())))
+    while not match.over and len(match.plies) <= LONGEST:
+        match.play(rng.choice(setting.legal(match.state)))
+    return match
+
+
+def _line(match: Match, number: int, ply: Ply, after: object) -> str:
+    setting = match.setting
+    legal = setting.legal(ply.before)
+    weights = setting.weights(ply.before) if ply.actor == CHANCE else []
+    moves = " ".join(setting.game.words.notation(setting, ply.before, move) for move in legal)
+    views = [
+        position_text(setting, setting.redacted(after, seat)) for seat in range(SPECTATOR, setting.seats)
+    ]
+    check = zlib.crc32("\n".join([moves, str(weights), position_text(setting, after), *views]).encode())
+    told = " ".join(setting.game.words.event(setting, event.kind, event.detail) for event in ply.events)
+    actor = setting.actor_name(ply.actor)
+    return f"{number} {actor} {ply.notation} of {len(legal)} [{check:08x}] {told}".rstrip()

@@ -1,0 +1,79 @@
+"""Space Princess: two players, secret simultaneous cards, rotating doors, hide and chase."""
+
+from pathlib import Path
+
+from asterion.core.game import Game
+from asterion.core.options import Option
+from asterion.games.space_princess import (
+    box,
+    hidden,
+    legal,
+    picture,
+    position,
+    rules,
+    sketch,
+    state,
+    value,
+    words,
+)
+
+GAME = Game(
+    name="space-princess",
+    title="Space Princess",
+    pitch=(
+        "The princess is loose aboard the Dark Zealot's star cruiser. Each round both of you secretly draw "
+        "two cards, play one and reveal together: she turns doors, dashes, hides and sends out a hologram to "
+        "reach an escape pod; he senses, locks and closes in with two troopers who need only one clear shot."
+    ),
+    minutes=20,
+    seats=(2,),
+    seat_names=("princess", "zealot"),
+    options=(
+        Option(
+            "secret_plans",
+            "She must find the real plans on the four inner corridors before she escapes.",
+            rules=("SP-43", "SP-44", "SP-45"),
+        ),
+        Option(
+            "tough_princess",
+            "The first hit or capture is only counted; the second one decides.",
+            rules=("SP-46",),
+        ),
+        Option("zealot_edge", "There is a single pod, in the corner opposite her start.", rules=("SP-47",)),
+        Option(
+            "doors",
+            "Doors have a bar along two opposite edges, or (single) along one edge only.",
+            ("double", "single"),
+        ),
+        Option(
+            "zealot_start",
+            "The Zealot starts in the corner opposite the princess, or in the centre.",
+            ("corner", "centre"),
+            ("SP-48",),
+        ),
+        Option(
+            "sense_order",
+            "Sense is resolved at the order value of the card it copies, or at its own.",
+            ("copied", "own"),
+            ("SP-r1",),
+        ),
+    ),
+    folder=Path(__file__).parent,
+    state=state.STATE,
+    work=state.WORK,
+    moves=state.MOVES,
+    setup=rules.setup,
+    legal=legal.legal,
+    weights=legal.weights,
+    apply=rules.apply,
+    secret=legal.secret,
+    redact=hidden.redact,
+    guess=hidden.guess,
+    value=value.value,
+    reveals=state.REVEALING,
+    prepare=box.prepare,
+    words=words,
+    position=position,
+    picture=picture,
+    sketch=sketch,
+)

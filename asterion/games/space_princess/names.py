@@ -1,0 +1,63 @@
+"""Space Princess: names of tiles, cards, positions and pieces, shared by words, positions and pictures."""
+
+from typing import Any
+
+from asterion.games.space_princess.state import SIZE, TILES
+
+CARD_NAMES = (
+    *("hide", "evade", "ambush", "holo", "fire", "door", "dash"),
+    *("lock", "converge", "outflank", "fire", "capture", "advance", "sense"),
+)
+CARD_TITLES = tuple(name.capitalize() for name in CARD_NAMES)
+SEAT_TITLES = ("The princess", "The Zealot")
+POSITION_NAMES = (("=", "|"), ("n", "e", "s", "w"))  # by the option `doors`
+POSITION_WORDS = (
+    ("open east–west", "open north–south"),
+    ("barred to the north", "barred to the east", "barred to the south", "barred to the west"),
+)
+FILES = "abcde"
+
+
+def tile_name(tile: int) -> str:
+    """The name of one of the 25 tiles."""
+    return FILES[tile % SIZE] + str(tile // SIZE + 1)
+
+
+def tile_number(name: str) -> int | None:
+    """The tile of this name, or None."""
+    if len(name) == 2 and name[0] in FILES and name[1] in "12345":
+        return (int(name[1]) - 1) * SIZE + FILES.index(name[0])
+    return None
+
+
+def pod_corridors(setting: Any) -> list[int]:
+    """The corridors next to the pods in play."""
+    work = setting.work
+    return [int(work.edge_tile)] if setting.options["zealot_edge"] else [int(tile) for tile in work.pod_tile]
+
+
+def place_name(setting: Any, place: int) -> str:
+    """The name of a tile or a pod."""
+    if place < TILES:
+        return tile_name(place)
+    pods = pod_corridors(setting)
+    return "pod-" + tile_name(pods[min(place - TILES, len(pods) - 1)])
+
+
+def place_number(setting: Any, name: str) -> int | None:
+    """The tile or pod of this name, or None. A pod that Zealot Edge leaves out has a number, too."""
+    for place in range(TILES, TILES + len(pod_corridors(setting))):
+        if name == place_name(setting, place):
+            return place
+    if name in ["pod-" + tile_name(tile) for tile in setting.work.pod_tile]:
+        return TILES + 1
+    return tile_number(name)
+
+
+def position_names(setting: Any) -> tuple[str, ...]:
+    """The marks of the door positions: `=` and `|`, or the side of the only bar."""
+    return POSITION_NAMES[0 if setting.options["doors"] == "double" else 1]
+
+
+def position_words(setting: Any, position: int) -> str:
+    return POSITION_WORDS[0 if setting.options["doors"] == "double" else 1][position]

@@ -1,0 +1,311 @@
+"""Space Princess: positions in words, read back and checked.
+
+A position is a set of facts, each a short text. `describe` writes all of them; `build` needs only those
+that differ from a quiet moment of the first round: both hands drawn, the princess to choose.
+"""
+
+from typing import Any
+
+from asterion.core.contract import CHANCE, CONCEALED, OVER
+from asterion.core.errors import BadPosition
+from asterion.core.game import Setting, State
+from asterion.games.space_princess import state as g
+from asterion.games.space_princess.checks import impossible
+from asterion.games.space_princess.names import (
+    CARD_NAMES,
+    place_name,
+    place_number,
+    position_names,
+    tile_name,
+    tile_number,
+)
+
+PHASES = (
+    *("set-doors", "own-doors", "draw", "choose", "sense-card", "sense-top"),
+    *("return", "act", "position", "plan", "over"),
+)
+ACTORS = {"princess": g.PRINCESS, "zealot": g.ZEALOT, "chance": CHANCE, "nobody": OVER}
+SEATS = ("princess", "zealot")
+ENDINGS = ("escape", "capture", "hit", "no-plans", "rounds")
+COUNTS = ("steps", "shots", "turns", "marches", "placing", "strikes", "reinforced")
+TILES_LEFT = ("turned", "turning")
+PLACES = {"hand": g.HELD, "laid": g.LAID, "played": g.PLAYED, "discard": g.DISCARDED}
+DEFAULT_HANDS = ("door,dash", "advance,capture")
+
+
+# --- writing ----------------------------------------------------------------------------------------------
+
+
+def describe(setting: Setting, s: State) -> dict[str, str]:
+    """Every fact of the position. `*` stands for what a view conceals."""
+    facts = {
+        "phase": PHASES[s.phase],
+        "to_move": next(name for name, actor in ACTORS.items() if actor == s.actor),
+        "round": str(s.rounds),
+        "doors": _door_rows(setting, s),
+        "princess": "-" if s.princess == g.NOWHERE else place_name(setting, s.princess),
+        "hide": _tile(s.hide),
+        "zealot": _tile(s.zealot),
+        "troopers": ",".join(_tile(tile) for tile in s.trooper),
+        "hologram": _tile(s.hologram),
+        "lock": "-" if s.lock == g.NOWHERE else tile_name(s.lock) + position_names(setting)[s.lock_door],
+        "hurt": str(s.hurt),
+        "plans": _list(tile_name(tile) for tile, lies in zip(g.PLAN_TILE, s.plan, strict=True) if lies),
+        "real_plans": "*" if s.real_plans == CONCEALED else str(s.real_plans),
+    }
+    for seat, name in enumerate(SEATS):
+        facts |= _card_facts(s, seat, name)
+    facts |= {
+        "drawing": ("-", *SEATS)[s.drawer + 1],
+        "sensed": _sensed(s),
+        "first": ("-", *SEATS)[s.first + 1],
+        "resolved": str(s.resolved),
+        "card": "-" if s.card == g.NONE else CARD_NAMES[s.card],
+        "left": _left(s),
+        "ending": ENDINGS[s.ending] if s.phase == g.ENDED else "-",
+    }
+    return facts
+
+
+def _tile(tile: int) -> str:
+    return "-" if tile == g.NOWHERE else tile_name(tile)
+
+
+def _list(words: Any) -> str:
+    return ",".join(words) or "-"
+
+
+def _door_rows(setting: Setting, s: State) -> str:
+    marks = position_names(setting)
+    tiles = [marks[s.door[tile]] if g.IS_DOOR[tile] else "." for tile in range(g.TILES)]
+    return "/".join("".join(tiles[row * g.SIZE : (row + 1) * g.SIZE]) for row in range(g.SIZE))
+
+
+def _card_facts(s: State, seat: int, name: str) -> dict[str, str]:
+    own = range(seat * g.EACH, (seat + 1) * g.EACH)
+    facts = {}
+    for fact, place in PLACES.items():
+        cards = [CARD_NAMES[card] for card in own if s.place[card] == place]
+        if fact == "hand":
+            cards += ["*"] * (s.held[seat] - len(cards))
+        if fact == "laid" and not cards and s.phase == g.CHOOSE and s.held[seat] == 0:
+            cards = ["*"]
+        facts[f"{name}_{fact}"] = _list(cards)
+    marks = {g.FACE_DOWN: "?", CONCEALED: "*"}
+    stack = [int(card) for card in s.stack[seat][: s.stacked[seat]]]
+    facts[f"{name}_stack"] = _list(marks.get(card) or CARD_NAMES[card] for card in stack)
+    facts[f"{name}_known"] = _list(CARD_NAMES[card] for card in own if s.known[card])
+    return facts
+
+
+def _sensed(s: State) -> str:
+    sensed = s.place[g.SENSE] == g.PLAYED and s.acting[g.ZEALOT] not in (g.NONE, g.SENSE)
+    return CARD_NAMES[s.acting[g.ZEALOT]] if sensed else "-"
+
+
+def _left(s: State) -> str:
+    items = [f"{name}:{s[name]}" for name in COUNTS if s[name]]
+    items += [f"{name}:{tile_name(s[name])}" for name in TILES_LEFT if s[name] != g.NOWHERE]
+    if s.marcher != g.NONE:
+        items.append(f"marcher:t{s.marcher + 1}")
+    items += [f"marched:t{trooper + 1}" for trooper in range(g.TROOPERS) if s.marched[trooper]]
+    return _list(items)
+
+
+# --- reading ----------------------------------------------------------------------------------------------
+
+
+def build(setting: Setting, facts: dict[str, str]) -> State:
+    """The state of these facts; facts not given are those of a quiet moment of round 1."""
+    s = setting.start()
+    known = describe(setting, s)
+    for key in facts:
+        if key not in known:
+            raise BadPosition(f"A position of Space Princess has no fact {key!r}; it has {', '.join(known)}.")
+    reader = _Reader(setting, s, facts)
+    reader.read_board()
+    for seat, name in enumerate(SEATS):
+        reader.read_cards(seat, name)
+    reader.read_round()
+    reason = impossible(setting, s)
+    if reason:
+        raise BadPosition(f"This position is impossible: {reason}.")
+    return s
+
+
+class _Reader:
+    """Reads facts into a state; every error names the fact and what it could be."""
+
+    def __init__(self, setting: Setting, s: State, facts: dict[str, str]) -> None:
+        self.setting = setting
+        self.s = s
+        self.facts = facts
+
+    def fail(self, key: str, could_be: str) -> BadPosition:
+        return BadPosition(f"{key} is {self.facts[key]!r}; it must be {could_be}.")
+
+    def word(self, key: str, choices: tuple[str, ...] | list[str], default: str) -> int:
+        word = self.facts.get(key, default)
+        if word not in choices:
+            raise self.fail(key, "one of " + ", ".join(choices))
+        return choices.index(word)
+
+    def number(self, key: str, most: int, default: int) -> int:
+        word = self.facts.get(key, str(default))
+        if not word.isdecimal() or int(word) > most:
+            raise self.fail(key, f"a number from 0 to {most}")
+        return int(word)
+
+    def tile(self, key: str, word: str) -> int:
+        tile = g.NOWHERE if word == "-" else tile_number(word)
+        if tile is None:
+            raise self.fail(key, "a tile from a1 to e5, or -")
+        return tile
+
+    def words(self, key: str, default: str = "-") -> list[str]:
+        text = self.facts.get(key, default)
+        return [] if text == "-" else text.split(",")
+
+    def read_board(self) -> None:
+        s, facts = self.s, self.facts
+        self.read_doors()
+        for key in ("hide", "zealot", "hologram"):
+            if key in facts:
+                setattr(s, key, self.tile(key, facts[key]))
+        if "princess" in facts:
+            place = g.NOWHERE if facts["princess"] == "-" else place_number(self.setting, facts["princess"])
+            if place is None:
+                raise self.fail("princess", "a tile from a1 to e5, a pod, or - while she hides")
+            s.princess = place
+        if "troopers" in facts:
+            troopers = facts["troopers"].split(",")
+            if len(troopers) != g.TROOPERS:
+                raise self.fail("troopers", "two tiles such as a5,e1, with - for a removed one")
+            s.trooper[:] = [self.tile("troopers", word) for word in troopers]
+        self.read_lock()
+        s.hurt = self.number("hurt", 2, 0)
+        s.real_plans = self.number("real_plans", g.PLANS, 0)
+        if "plans" in facts:
+            names = [tile_name(tile) for tile in g.PLAN_TILE]
+            if not set(self.words("plans")) <= set(names):
+                raise self.fail("plans", f"some of {','.join(names)}, or -")
+            s.plan[:] = [name in self.words("plans") for name in names]
+
+    def read_doors(self) -> None:
+        marks = position_names(self.setting)
+        rows = self.facts.get("doors", _door_rows(self.setting, self.s))
+        tiles = rows.replace("/", "")
+        if [len(row) for row in rows.split("/")] != [g.SIZE] * g.SIZE:
+            raise self.fail("doors", "five rows of five marks, with / between them")
+        for tile, mark in enumerate(tiles):
+            if (mark == ".") == bool(g.IS_DOOR[tile]) or mark not in (".", *marks):
+                expected = " or ".join(marks) if g.IS_DOOR[tile] else "."
+                raise self.fail("doors", f"{expected} at {tile_name(tile)}")
+            self.s.door[tile] = 0 if mark == "." else marks.index(mark)
+
+    def read_lock(self) -> None:
+        text = self.facts.get("lock", "-")
+        if text == "-":
+            return
+        marks = position_names(self.setting)
+        tile = tile_number(text[:2])
+        if tile is None or text[2:] not in marks:
+            raise self.fail("lock", f"a door tile with {' or '.join(marks)}, such as b3{marks[0]}, or -")
+        self.s.lock = tile
+        self.s.lock_door = marks.index(text[2:])
+
+    def read_cards(self, seat: int, name: str) -> None:
+        s = self.s
+        s.place[seat * g.EACH : (seat + 1) * g.EACH] = g.SHUFFLED
+        at_rest = (
+            self.facts.get("phase", "choose") in ("choose",) and self.facts.get(f"{name}_laid", "-") == "-"
+        )
+        for fact, place in PLACES.items():
+            default = DEFAULT_HANDS[seat] if fact == "hand" and at_rest else "-"
+            for card in self.cards(f"{name}_{fact}", seat, default):
+                self.take(card, place, f"{name}_{fact}")
+        self.read_stack(seat, name)
+        s.held[seat] = sum(s.place[card] == g.HELD for card in range(seat * g.EACH, (seat + 1) * g.EACH))
+        for card in self.cards(f"{name}_known", seat, "-"):
+            s.known[card] = 1
+
+    def take(self, card: int, place: int, key: str) -> None:
+        if self.s.place[card] != g.SHUFFLED:
+            raise BadPosition(f"{key} has {CARD_NAMES[card]}, which already lies elsewhere.")
+        self.s.place[card] = place
+
+    def cards(self, key: str, seat: int, default: str) -> list[int]:
+        own = CARD_NAMES[seat * g.EACH : (seat + 1) * g.EACH]
+        for word in self.words(key, default):
+            if word not in own:
+                raise self.fail(key, f"a list of {', '.join(own)}, or -")
+        return [seat * g.EACH + own.index(word) for word in self.words(key, default)]
+
+    def read_stack(self, seat: int, name: str) -> None:
+        s, key = self.s, f"{name}_stack"
+        own = CARD_NAMES[seat * g.EACH : (seat + 1) * g.EACH]
+        unseen = sum(s.place[card] == g.SHUFFLED for card in range(seat * g.EACH, (seat + 1) * g.EACH))
+        words = self.words(key, ",".join("?" * unseen) or "-")
+        if len(words) != unseen:
+            raise self.fail(key, f"{unseen} cards, the ones that lie nowhere else")
+        s.stack[seat][:] = g.NONE
+        for at, word in enumerate(words):
+            if word != "?" and word not in own:
+                raise self.fail(key, f"a list of {', '.join(own)} and ?")
+            card = g.FACE_DOWN if word == "?" else seat * g.EACH + own.index(word)
+            if word != "?":
+                self.take(card, g.STACKED, key)
+            s.stack[seat][at] = card
+        s.stacked[seat] = len(words)
+
+    def read_round(self) -> None:
+        s = self.s
+        s.phase = self.word("phase", PHASES, "choose")
+        s.actor = list(ACTORS.values())[self.word("to_move", list(ACTORS), "princess")]
+        s.rounds = self.number("round", g.ROUNDS + 1, 1)
+        s.drawer = self.word("drawing", ("-", *SEATS), "-") - 1  # "-" is NONE
+        s.resolved = self.number("resolved", 2, 2)
+        s.ending = self.word("ending", ("-", *ENDINGS), "-") - 1 if s.phase == g.ENDED else 0
+        self.read_acting()
+        self.read_left()
+        if s.phase in (g.SET_DOORS, g.OWN_DOORS):
+            own = [tile for tile in g.DOORS if tile in g.NEIGHBOUR[self.setting.work.princess_start]]
+            order = [tile for tile in g.DOORS if tile not in own] + own
+            s.doors_set = order.index(s.turning) if s.turning in order else 0
+        else:
+            s.doors_set = len(g.DOORS)
+        if s.phase == g.ENDED:
+            winner = {0: g.PRINCESS, 4: g.NONE}.get(int(s.ending), g.ZEALOT)
+            s.score[:] = [0.5 if winner == g.NONE else float(winner == seat) for seat in range(2)]
+
+    def read_acting(self) -> None:
+        s = self.s
+        for seat in range(2):
+            played = [c for c in range(seat * g.EACH, (seat + 1) * g.EACH) if s.place[c] == g.PLAYED]
+            s.acting[seat] = played[0] if played else g.NONE
+        sensed = self.cards("sensed", g.ZEALOT, "-")
+        if sensed:
+            s.acting[g.ZEALOT] = sensed[0]
+        s.first = self.word("first", ("-", *SEATS), "-") - 1
+        name = self.facts.get("card", "-")
+        if name != "-":
+            acting = [int(card) for card in s.acting if card != g.NONE and CARD_NAMES[card] == name]
+            mover = s.first if s.resolved == 0 else 1 - s.first
+            if mover not in (0, 1) or s.acting[mover] not in acting:
+                raise self.fail("card", "the card whose turn it is, or -")
+            s.card = s.acting[mover]
+
+    def read_left(self) -> None:
+        self.s.turning = g.NOWHERE
+        for item in self.words("left"):
+            name, _, value = item.partition(":")
+            if name in COUNTS and value in ("1", "2"):
+                setattr(self.s, name, int(value))
+            elif name in TILES_LEFT and tile_number(value) is not None:
+                setattr(self.s, name, tile_number(value))
+            elif name == "marcher" and value in ("t1", "t2"):
+                self.s.marcher = int(value[1]) - 1
+            elif name == "marched" and value in ("t1", "t2"):
+                self.s.marched[int(value[1]) - 1] = 1
+            else:
+                raise self.fail("left", "a list such as steps:1,turned:b3, or -")

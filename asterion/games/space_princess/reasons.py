@@ -1,0 +1,113 @@
+"""Space Princess: for a move that is not legal, the rule that forbids it."""
+
+from asterion.core.game import Setting, State
+from asterion.games.space_princess import state as g
+from asterion.games.space_princess.board import barred, is_empty, towards
+from asterion.games.space_princess.names import pod_corridors
+
+CARD_RULE = {
+    **{g.HIDE: "SP-26", g.EVADE: "SP-28", g.AMBUSH: "SP-20", g.HOLO: "SP-21", g.SHOOT: "SP-29"},
+    **{g.DOOR: "SP-18", g.DASH: "SP-19", g.LOCK: "SP-39", g.CONVERGE: "SP-32", g.OUTFLANK: "SP-42"},
+    **{g.FIRE: "SP-34", g.CAPTURE: "SP-36", g.ADVANCE: "SP-30", g.SENSE: "SP-37"},
+}
+PHASE_RULE = {
+    g.SET_DOORS: "SP-5",
+    g.OWN_DOORS: "SP-4",
+    g.DRAW: "SP-7",
+    g.CHOOSE: "SP-7",
+    g.SENSE_CARD: "SP-37",
+    g.SENSE_TOP: "SP-38",
+    g.RETURN: "SP-27",
+    g.PLAN: "SP-44",
+    g.ENDED: "SP-3",
+}
+
+
+def why_not(setting: Setting, s: State, move: int) -> str:
+    """The id of the rule that forbids this move now."""
+    if s.phase == g.RETURN and move == g.PUT + s.zealot and s.zealot in g.DIAGONAL[s.hide]:
+        return "SP-r7"
+    if s.phase == g.POSITION:
+        return "SP-39" if s.card == g.LOCK else "SP-18"
+    if s.phase != g.ACT:
+        return PHASE_RULE[int(s.phase)]
+    if move < g.TURN:
+        return "SP-8"
+    if move < g.STAND:
+        return _turn(s, move - g.TURN)
+    if move < g.PUT:
+        return CARD_RULE[int(s.card)]
+    if move < g.GO:
+        return _put(s, move - g.PUT)
+    if move < g.MARCH:
+        return _step(setting, s, move - g.GO) if s.actor == g.PRINCESS else _stalk(s, move - g.GO)
+    if move < g.BACK:
+        return _march(s, (move - g.MARCH) // g.TILES)
+    if move < g.REMOVE:
+        return _return(s)
+    if move < g.VOLLEY:
+        return _remove(s, move - g.REMOVE)
+    return "SP-10" if move == g.PASS else CARD_RULE[int(s.card)]
+
+
+def _turn(s: State, tile: int) -> str:
+    if s.actor == g.PRINCESS and s.turns and tile == s.lock:
+        return "SP-40"
+    if s.actor == g.PRINCESS and s.turns and tile == s.turned:
+        return "SP-r20"
+    return CARD_RULE[int(s.card)]
+
+
+def _put(s: State, tile: int) -> str:
+    if not s.placing or (s.card == g.LOCK and not g.IS_DOOR[tile]):
+        return CARD_RULE[int(s.card)]
+    if s.card == g.HOLO and tile == s.hologram:
+        return "SP-22"
+    if s.card == g.LOCK and tile == s.lock:
+        return "SP-41"
+    return "SP-17" if not is_empty(s, tile) else CARD_RULE[int(s.card)]
+
+
+def _step(setting: Setting, s: State, place: int) -> str:
+    if not s.steps:
+        return CARD_RULE[int(s.card)]
+    if place >= g.TILES:
+        return "SP-r21" if place < g.POD + len(pod_corridors(setting)) else "SP-47"
+    if place == s.zealot or (
+        place in g.NEIGHBOUR[s.princess] and barred(s, s.princess, towards(s.princess, place))
+    ):
+        return "SP-13"
+    return CARD_RULE[int(s.card)]
+
+
+def _stalk(s: State, place: int) -> str:
+    if not s.strikes:
+        return CARD_RULE[int(s.card)]
+    if place >= g.TILES:
+        return "SP-14"
+    near = g.DIAGONAL[s.zealot] if s.card == g.CAPTURE else g.NEIGHBOUR[s.zealot]
+    if place in near and s.hologram in near:
+        return "SP-24"
+    return CARD_RULE[int(s.card)]
+
+
+def _march(s: State, trooper: int) -> str:
+    """SP-r22: Advance moves one trooper; a returned one has had his move of Converge."""
+    other = s.card == g.ADVANCE and s.marcher not in (g.NONE, trooper)
+    returned = s.card == g.CONVERGE and s.reinforced and s.marched[trooper]
+    return "SP-r22" if s.marches and (other or returned) else CARD_RULE[int(s.card)]
+
+
+def _return(s: State) -> str:
+    if s.card not in (g.ADVANCE, g.CONVERGE):
+        return CARD_RULE[int(s.card)]
+    if s.reinforced:
+        return "SP-r22"
+    return "SP-31" if s.card == g.ADVANCE else "SP-33"
+
+
+def _remove(s: State, trooper: int) -> str:
+    tile = s.trooper[trooper]
+    if not s.shots or tile == g.NOWHERE:
+        return CARD_RULE[int(s.card)]
+    return "SP-15" if towards(s.princess, tile) == g.NOWHERE else "SP-16"

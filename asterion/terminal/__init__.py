@@ -1,0 +1,5 @@
+"""Playing any game in a terminal."""
+
+from asterion.terminal.play import play
+
+__all__ = ["play"]

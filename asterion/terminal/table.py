@@ -1,0 +1,114 @@
+"""A match with the people and bots around it: who looks, what they have been told, where it is kept."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from asterion.bots import Bot
+from asterion.core.contract import SPECTATOR
+from asterion.core.errors import NothingToUndo
+from asterion.core.match import Match
+from asterion.terminal.saving import save
+
+
+class Table:
+    """Who sits at a match, and what each of them has seen of it."""
+
+    def __init__(self, match: Match, seats: Sequence[str], bots: dict[int, Bot]) -> None:
+        self.match = match
+        self.game = match.setting.game
+        self.seats = seats
+        self.bots = bots
+        self.people = [seat for seat in range(match.setting.seats) if seat not in bots]
+        self.kept: Path | None = None  # the file written last
+        self.is_kept = False  # nothing has changed since
+        # The plies each viewer has been told of. A resumed game is told from the viewer's last choice on.
+        viewers = range(SPECTATOR, match.setting.seats)
+        self.told = {viewer: max(0, self._last_choice(viewer) - 1) for viewer in viewers}
+
+    def _last_choice(self, seat: int) -> int:
+        """The number of the last ply this seat (for SPECTATOR: any seat) has chosen, or 0."""
+        for number in range(len(self.match.plies), 0, -1):
+            actor = self.match.plies[number - 1].actor
+            if actor >= 0 and seat in (actor, SPECTATOR):
+                return number
+        return 0
+
+    def name(self, seat: int) -> str:
+        name = f"the {self.game.seat_names[seat].capitalize()}"
+        return f"{name} ({self.bots[seat].name})" if seat in self.bots else name
+
+    # --- who sees what ----------------------------------------------------------------------------------
+
+    @property
+    def confidant(self) -> int:
+        """The only seat that may know what is chosen next, or EVERYONE."""
+        return int(self.game.secret(self.match.state))
+
+    @property
+    def reader(self) -> int:
+        """The seat whose view is shown for the next choice; for CHANCE's, whoever types what was rolled."""
+        if self.match.actor >= 0:
+            return self.match.actor
+        return self.confidant if self.confidant in self.people else self.onlooker
+
+    @property
+    def onlooker(self) -> int:
+        """The seat of the only person, or SPECTATOR."""
+        return self.people[0] if len(self.people) == 1 else SPECTATOR
+
+    def sketch(self, seat: int) -> str:
+        return str(self.game.sketch.draw(self.match.setting, self.match.view(seat).state, seat))
+
+    def news(self, seat: int) -> list[str]:
+        """What this viewer has not been told yet."""
+        lines = [line.sentence for line in self.match.story(seat, self.told[seat])]
+        self.told[seat] = len(self.match.plies)
+        return lines
+
+    def last_news(self) -> list[str]:
+        """What has happened since any of the people was last told something."""
+        since = min((self.told[seat] for seat in self.people), default=len(self.match.plies))
+        return [line.sentence for line in self.match.story(self.onlooker, since)]
+
+    def is_private(self, seat: int) -> bool:
+        """This seat is about to see something that a spectator may not."""
+        setting, state, since = self.match.setting, self.match.state, self.told[seat]
+        own, public = setting.redacted(state, seat), setting.redacted(state, SPECTATOR)
+        if own.tobytes() != public.tobytes():
+            return True
+        return self.match.story(seat, since) != self.match.story(SPECTATOR, since)
+
+    # --- what changes the match -------------------------------------------------------------------------
+
+    def play(self, move: int) -> None:
+        self.match.play(move)
+        self.is_kept = False
+
+    def undo(self, seat: int) -> None:
+        """Take back this seat's own last choice, if nothing has come to light since."""
+        try:
+            self.match.undo(None if seat == SPECTATOR else seat)
+        except NothingToUndo as error:
+            hint = " Type undo! if the table agrees." if self._last_choice(seat) else ""
+            raise NothingToUndo(f"{error}{hint}") from error
+        self._forget()
+
+    def take_back(self, seat: int) -> None:
+        """With the table's consent: back to this seat's last choice, whatever has come to light since."""
+        if self._last_choice(seat) == 0:
+            raise NothingToUndo("There is no choice of yours to take back.")
+        taken = self.match.undo(agreed=True)
+        while seat not in (SPECTATOR, taken[0].actor):
+            taken = self.match.undo(agreed=True)
+        self._forget()
+
+    def _forget(self) -> None:
+        """What was taken back has not happened."""
+        self.is_kept = False
+        plies = len(self.match.plies)
+        self.told = {viewer: min(told, plies) for viewer, told in self.told.items()}
+
+    def keep(self, path: Path, replace: bool) -> None:
+        save(self.match, path, replace)
+        self.kept = path
+        self.is_kept = True

@@ -1,0 +1,142 @@
+"""The two simple bots: they play legally, fairly, always alike for a seed, and the greedy one well."""
+
+import time
+from statistics import median
+
+import numpy as np
+import pytest
+
+import asterion
+from asterion.bots import GreedyBot, RandomBot, make_bot
+from asterion.core.chance import Dice
+from asterion.core.contract import OVER
+from asterion.core.errors import AsterionError
+from asterion.core.match import Match, View
+from asterion.games import games, load
+
+GAME = "space-princess"
+
+
+def finished(bots, seed, setting=None):
+    """A match these bots have played to its end."""
+    match = Match(setting or load(GAME).setting(), Dice.cast(f"match {seed}"))
+    while not match.over:
+        match.play(bots[match.actor].choose(match.view(match.actor)))
+    return match
+
+
+def positions(seed, bot_seed=0):
+    """A random match at each of its choices, and the view of the seat that chooses."""
+    match, bot = asterion.start(GAME, seed=seed), RandomBot(bot_seed)
+    while not match.over:
+        view = match.view(match.actor)
+        yield match, view
+        match.play(bot.choose(view))
+
+
+@pytest.mark.parametrize("name", ["random", "greedy"])
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
+def test_a_bot_plays_every_game_and_option_to_its_end_with_legal_moves(game, name):
+    for number, options in enumerate(game.option_sets()[:: max(1, len(game.option_sets()) // 6)]):
+        setting = game.setting(None, options)
+        match = Match(setting, Dice.cast(f"legal {number}"))
+        bots = [make_bot(name, seat) for seat in range(setting.seats)]
+        while not match.over:
+            view = match.view(match.actor)
+            move = bots[match.actor].choose(view)
+            assert move in [choice.move for choice in view.choices]
+            match.play(move)
+
+
+@pytest.mark.parametrize("kind", [RandomBot, GreedyBot])
+def test_a_bot_with_a_seed_always_makes_the_same_choices(kind):
+    def notations(seed):
+        return [ply.notation for ply in finished([kind(seed), kind(seed + 1)], "alike").plies]
+
+    assert notations(5) == notations(5)
+    assert notations(5) != notations(50)
+
+
+def test_bots_without_a_seed_differ():
+    games_played = {
+        tuple(ply.move for ply in finished([RandomBot(), RandomBot()], 1).plies) for _ in range(3)
+    }
+    assert len(games_played) == 3
+
+
+@pytest.mark.parametrize("kind", [RandomBot, GreedyBot])
+def test_a_bot_chooses_alike_when_only_what_it_cannot_see_differs(kind):
+    rng = np.array([77], np.uint64)
+    differing = 0
+    for number, (match, view) in enumerate(positions("hidden things")):
+        setting, seat = match.setting, match.actor
+        other = setting.redacted(match.state, seat)
+        setting.game.guess(other, setting.work, seat, rng)
+        differing += other.tobytes() != match.state.tobytes()
+        elsewhere = Match(setting, start=other)
+        assert kind(number).choose(view) == kind(number).choose(elsewhere.view(seat))
+    assert differing > 10
+
+
+def test_the_greedy_bot_leaves_the_view_and_the_workbench_as_they_are():
+    for match, view in positions("untouched"):
+        before = view.state.tobytes(), match.setting.work.tobytes()
+        GreedyBot(1).choose(view)
+        assert (view.state.tobytes(), match.setting.work.tobytes()) == before
+
+
+def wins(setting, state, move, seat):
+    setting.game.apply(state, setting.work, move, None)
+    return state.actor == OVER and state.score[seat] == 1
+
+
+def surely_winning_moves(view: View):
+    """The choices that win at once whatever is hidden from the seat."""
+    setting, seat = view.setting, view.seat
+    rng = np.array([3], np.uint64)
+    winning = {choice.move for choice in view.choices}
+    for _ in range(12):
+        guessed = view.state.copy()
+        setting.game.guess(guessed, setting.work, seat, rng)
+        winning = {move for move in winning if wins(setting, guessed.copy(), move, seat)}
+    return winning
+
+
+def test_the_greedy_bot_takes_a_win_that_is_at_hand():
+    seen = 0
+    for seed in (4, 8, 11, 12, 14, 15, 17):
+        for _, view in positions(f"at hand {seed}", seed):
+            winning = surely_winning_moves(view)
+            if winning and len(winning) < len(view.choices):
+                seen += 1
+                assert GreedyBot(seed).choose(view) in winning
+    assert seen >= 8
+
+
+@pytest.mark.parametrize("seat", [0, 1], ids=["as the princess", "as the Zealot"])
+def test_the_greedy_bot_beats_the_random_one_clearly(seat):
+    won = 0.0
+    for number in range(24):
+        bots = [RandomBot(number), RandomBot(number)]
+        bots[seat] = GreedyBot(number)
+        won += finished(bots, number).score[seat]
+    assert won >= 18
+
+
+def test_the_greedy_bot_answers_within_fifty_milliseconds():
+    times = []
+    for _, view in positions("in time"):
+        bot = GreedyBot(1)
+        before = time.perf_counter()
+        bot.choose(view)
+        times.append(time.perf_counter() - before)
+    assert median(times) < 0.05
+
+
+def test_an_unknown_bot_is_refused_with_the_names_there_are():
+    with pytest.raises(AsterionError, match=r"no bot 'gredy'; there is random and greedy\."):
+        make_bot("gredy", 1)
+
+
+def test_bots_know_their_names():
+    assert [make_bot(name).name for name in ("random", "greedy")] == ["random", "greedy"]

@@ -1,0 +1,181 @@
+"""Playing, refusing, undoing, seeing."""
+
+import pytest
+
+import asterion
+from asterion.core.chance import Dice
+from asterion.core.contract import CHANCE
+from asterion.core.errors import AsterionError, BadNotation, IllegalMove, NothingToUndo
+from asterion.core.game import Game
+from asterion.core.match import Match
+from asterion.core.position import build_position
+
+
+def choosing(game: Game, **facts: str) -> Match:
+    """A match without dice in a quiet moment of round 1."""
+    setting = game.setting()
+    return Match(setting, start=build_position(setting, facts))
+
+
+def test_a_match_plays_chance_by_itself_up_to_the_first_choice() -> None:
+    match = asterion.start("space-princess", seed="1")
+    assert match.actor == 0
+    assert [ply.actor for ply in match.plies] == [CHANCE] * 10
+
+
+def test_the_same_seed_gives_the_same_luck_and_another_seed_another() -> None:
+    first, same, other = (asterion.start("space-princess", seed=seed) for seed in ("1", "1", "2"))
+    assert [ply.move for ply in first.plies] == [ply.move for ply in same.plies]
+    assert [ply.move for ply in first.plies] != [ply.move for ply in other.plies]
+
+
+def test_without_dice_chance_is_played_like_everybody(space_princess: Game) -> None:
+    match = Match(space_princess.setting())
+    assert match.actor == CHANCE
+    assert [choice.notation for choice in match.moves()] == ["=", "|"]
+    match.play("|")
+    assert match.actor == CHANCE
+    assert len(match.plies) == 1
+
+
+def test_an_illegal_move_is_refused_with_the_rule_and_changes_nothing(space_princess: Game) -> None:
+    match = choosing(space_princess)
+    before = match.state.tobytes()
+    with pytest.raises(IllegalMove) as refusal:
+        match.play("hide")
+    assert refusal.value.rule == "SP-7"
+    assert refusal.value.sentence == space_princess.rules["SP-7"].sentence
+    assert "hide is not allowed. SP-7:" in str(refusal.value)
+    assert match.state.tobytes() == before
+    assert match.plies == []
+
+
+@pytest.mark.parametrize(
+    "text", ["", "dsah", "z9", "~~b1", "t3-a1", "t1-", "pod-a1", "++dash", "💥", "a1 a2", "-1"]
+)
+def test_garbled_notation_is_refused_with_a_hint_and_changes_nothing(space_princess: Game, text: str) -> None:
+    match = choosing(space_princess)
+    before = match.state.tobytes()
+    with pytest.raises(BadNotation, match=r"did you mean dash\?|now it could be door, dash"):
+        match.play(text)
+    assert match.state.tobytes() == before
+
+
+@pytest.mark.parametrize("move", [-1, 10_000])
+def test_a_number_that_is_no_move_is_refused(space_princess: Game, move: int) -> None:
+    with pytest.raises(
+        AsterionError, match=f"There is no move {move}; moves are 0 to {space_princess.moves - 1}"
+    ):
+        choosing(space_princess).play(move)
+
+
+def test_notation_may_be_typed_in_capitals_and_with_spaces_around(space_princess: Game) -> None:
+    match = choosing(space_princess)
+    assert match.play("  Dash ")[0].notation == "dash"
+
+
+def test_a_choice_can_be_undone_until_something_is_revealed(space_princess: Game) -> None:
+    match = choosing(space_princess)
+    before = match.state.tobytes()
+    match.play("dash")
+    match.undo(seat=0)
+    assert match.state.tobytes() == before
+    match.play("dash")
+    match.play("capture")
+    with pytest.raises(NothingToUndo, match="Something hidden was shown"):
+        match.undo()
+
+
+def test_undo_does_not_cross_another_seats_choice(space_princess: Game) -> None:
+    match = choosing(space_princess)
+    match.play("dash")
+    with pytest.raises(NothingToUndo, match="was made by princess"):
+        match.undo(seat=1)
+    assert len(match.plies) == 1
+
+
+def test_undo_does_not_cross_chance_unless_the_table_agrees() -> None:
+    match = asterion.start("space-princess", seed="3")
+    match.play("=")
+    match.play("=")
+    assert match.plies[-1].actor == CHANCE
+    with pytest.raises(NothingToUndo, match="Chance has decided"):
+        match.undo()
+    taken = match.undo(agreed=True)
+    assert [ply.actor for ply in taken] == [0, CHANCE, CHANCE, CHANCE, CHANCE]
+    assert match.actor == 0
+    drawn = [ply.move for ply in taken[1:]]
+    assert [ply.move for ply in match.play("=")[1:]] == drawn  # the dice do not change their mind
+
+
+def test_there_is_nothing_to_undo_at_the_start() -> None:
+    match = asterion.start("space-princess", seed="3")
+    with pytest.raises(NothingToUndo, match="nothing to take back"):
+        match.undo(agreed=True)
+    assert len(match.plies) == 10
+
+
+def test_undo_forgets_comments_on_what_it_takes_back(space_princess: Game) -> None:
+    match = choosing(space_princess)
+    match.play("dash")
+    match.comments[1] = ["a bold move"]
+    match.undo()
+    assert match.comments == {}
+
+
+def test_a_view_offers_choices_only_to_the_seat_whose_choice_it_is(space_princess: Game) -> None:
+    match = choosing(space_princess)
+    assert [choice.notation for choice in match.view(0).choices] == ["door", "dash"]
+    assert match.view(1).choices == ()
+    assert match.view().choices == ()
+
+
+@pytest.mark.rule("SP-7")
+def test_the_other_seat_and_spectators_do_not_see_what_is_drawn_and_laid_down() -> None:
+    match = asterion.start("space-princess", seed="5")
+    match.play("=")
+    match.play("=")
+    laid = match.play(match.moves()[0].move)[0].notation.capitalize()
+    assert f"The princess lays {laid} face down." in [line.sentence for line in match.view(0).story]
+    for seat in (1, -1):
+        sentences = [line.sentence for line in match.view(seat).story]
+        assert "The princess lays a card face down." in sentences
+        assert "The princess draws a card." in sentences
+        assert not any(laid in sentence for sentence in sentences if "princess" in sentence)
+        assert "princess_laid=* " in match.view(seat).position
+        assert "princess_hand=- " in match.view(seat).position
+
+
+def test_spectators_are_not_offered_what_chance_may_draw(space_princess: Game) -> None:
+    match = choosing(space_princess, phase="draw", to_move="chance", drawing="zealot", zealot_hand="lock")
+    assert match.actor == CHANCE
+    assert len(match.moves()) == 6
+    assert match.view().choices == ()
+
+
+def test_a_view_draws_itself(space_princess: Game) -> None:
+    view = choosing(space_princess).view(0)
+    assert view.svg.startswith("<svg")
+    assert view._repr_svg_() == view.svg
+    assert view.choices[0].target in view.svg
+
+
+def test_there_is_no_view_for_a_seat_that_does_not_exist(space_princess: Game) -> None:
+    with pytest.raises(AsterionError, match="There is no seat 2; seats are 0 to 1"):
+        choosing(space_princess).view(2)
+
+
+def test_the_outcome_says_what_is_asked_and_in_the_end_who_won(space_princess: Game) -> None:
+    setting = space_princess.setting()
+    facts = {"princess": "c5", "zealot": "a1", "troopers": "-,-", "princess_hand": "dash,hide"}
+    match = Match(setting, Dice.cast("x"), start=build_position(setting, facts))
+    assert match.score is None
+    assert match.outcome == "The princess chooses one of two cards to play; the other goes under the stack."
+    for ply in ("dash", "capture", "b2"):
+        match.play(ply)
+    match.play("pod-c5")
+    assert match.over
+    assert match.score == (1.0, 0.0)
+    assert match.outcome == "The princess escapes and wins (SP-1)."
+    with pytest.raises(IllegalMove, match="SP-3"):
+        match.play("c5")

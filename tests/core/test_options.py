@@ -1,0 +1,63 @@
+"""Options: typed, with defaults, refused when wrong."""
+
+import pytest
+
+from asterion.core.errors import BadOption, UnknownGame
+from asterion.core.game import Game
+from asterion.games import load
+
+
+def test_options_not_named_are_at_their_defaults(space_princess: Game) -> None:
+    assert space_princess.setting(options={"tough_princess": True}).options == {
+        "secret_plans": False,
+        "tough_princess": True,
+        "zealot_edge": False,
+        "doors": "double",
+        "zealot_start": "corner",
+        "sense_order": "copied",
+    }
+
+
+@pytest.mark.parametrize(
+    ("word", "value"), [("yes", True), ("on", True), ("TRUE", True), ("no", False), (False, False)]
+)
+def test_switches_take_the_usual_words(space_princess: Game, word: object, value: bool) -> None:
+    assert space_princess.setting(options={"zealot_edge": word}).options["zealot_edge"] is value
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"zealot_egde": "yes"}, "has no option 'zealot_egde'; did you mean zealot_edge?"),
+        ({"xyzzy": "yes"}, "has no option 'xyzzy'; it has secret_plans, tough_princess"),
+        ({"tough_princess": "very"}, "Option tough_princess is 'very'; it can be yes or no."),
+        ({"tough_princess": 2}, "Option tough_princess is 2; it can be yes or no."),
+        ({"doors": "triple"}, "Option doors is 'triple'; it can be double or single."),
+        ({"doors": True}, "Option doors is True; it can be double or single."),
+    ],
+)
+def test_a_wrong_option_is_refused_with_what_would_be_right(
+    space_princess: Game, options: dict[str, object], message: str
+) -> None:
+    with pytest.raises(BadOption) as error:
+        space_princess.setting(options=options)
+    assert message in str(error.value)
+
+
+@pytest.mark.parametrize("seats", [0, 1, 3, -2])
+def test_a_wrong_number_of_seats_is_refused(space_princess: Game, seats: int) -> None:
+    with pytest.raises(BadOption, match=f"Space Princess is for 2 players, not {seats}"):
+        space_princess.setting(seats)
+
+
+def test_an_unknown_game_is_refused_with_the_nearest_name() -> None:
+    with pytest.raises(UnknownGame, match=r"There is no game 'space-princes'; did you mean space-princess\?"):
+        load("space-princes")
+    with pytest.raises(UnknownGame, match="there is space-princess"):
+        load("chess")
+
+
+def test_there_is_an_option_set_for_every_combination(space_princess: Game) -> None:
+    sets = space_princess.option_sets()
+    assert len(sets) == 2**6
+    assert len({str(options) for options in sets}) == 2**6

@@ -1,0 +1,57 @@
+"""Compiled code is kept, and compiled anew when a source it depends on changes; records have no gaps."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from asterion.core.flat import blank, flat
+from asterion.core.game import Game
+from asterion.core.rule import PACKAGE
+
+TALE = """
+from asterion.games.space_princess.board import towards
+print(towards(0, 5), sum(towards.stats.cache_misses.values()))
+"""
+
+
+def tell(folder: Path) -> str:
+    """What a rule function answers in a new process, and how often it had to be compiled."""
+    environment = {**os.environ, "PYTHONPATH": str(folder), "NUMBA_CACHE_DIR": str(folder / "cache")}
+    command = [sys.executable, "-c", TALE]
+    return subprocess.run(
+        command, env=environment, cwd=folder, capture_output=True, text=True, check=True
+    ).stdout
+
+
+def test_a_changed_table_in_a_neighbouring_file_is_noticed(tmp_path: Path) -> None:
+    """numba alone would go on with the old number: it looks only at the file of the function."""
+    shutil.copytree(PACKAGE, tmp_path / "asterion", ignore=shutil.ignore_patterns("__pycache__"))
+    assert tell(tmp_path) == "2 1\n"
+    assert tell(tmp_path) == "2 0\n"
+    state = tmp_path / "asterion" / "games" / "space_princess" / "state.py"
+    text = state.read_text(encoding="utf-8")
+    state.write_text(
+        text.replace("EAST, SOUTH, WEST = 0, 1, 2, 3", "EAST, SOUTH, WEST = 0, 1, 7, 3"), encoding="utf-8"
+    )
+    assert tell(tmp_path) == "7 1\n"
+
+
+def test_every_byte_of_a_flat_record_belongs_to_a_field() -> None:
+    dtype = flat([("a", np.int8), ("b", np.int32), ("c", np.int8, (3,))])
+    assert dtype.itemsize == 12
+    assert sum(dtype[name].itemsize for name in dtype.names or ()) == 12
+    record = blank(dtype)
+    record.b = 7
+    assert record.copy().tobytes() == record.tobytes()
+
+
+def test_a_field_may_not_hide_behind_an_attribute_of_records(space_princess: Game) -> None:
+    from dataclasses import replace
+
+    with pytest.raises(TypeError, match="a record has an attribute 'round' of its own"):
+        replace(space_princess, state=flat([("round", np.int16)]))

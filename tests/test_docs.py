@@ -1,0 +1,40 @@
+"""The documents say what is so: their examples are run."""
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+import asterion
+
+ROOT = Path(asterion.__file__).parent.parent
+DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_python_examples_give_what_they_say(path: Path) -> None:
+    assert doctest.testfile(str(path), module_relative=False).failed == 0
+
+
+def test_the_example_of_the_package_gives_what_it_says() -> None:
+    result = doctest.testmod(asterion)
+    assert result.attempted > 3
+    assert result.failed == 0
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_links_between_documents_lead_somewhere(path: Path) -> None:
+    for link in re.findall(r"\]\(([^)#]+)\)", path.read_text(encoding="utf-8")):
+        assert (path.parent / link).exists(), link
+
+
+def test_the_scenario_in_the_documents_holds(tmp_path: Path) -> None:
+    from asterion.core.scenario import read_scenarios, run_scenario
+
+    text = (ROOT / "docs" / "records.md").read_text(encoding="utf-8")
+    example = re.search(r"```toml\n(.*?)```", text, re.DOTALL)
+    assert example
+    file = tmp_path / "example.toml"
+    file.write_text(example[1], encoding="utf-8")
+    assert [run_scenario(scenario, asterion.load) for scenario in read_scenarios(file)] == [[]]

@@ -1,0 +1,175 @@
+"""What must hold for every registered game, whatever its rules."""
+
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from asterion.core.contract import CHANCE, EVENTS, LOG, OVER, SPECTATOR
+from asterion.core.coverage import coverage
+from asterion.core.errors import AsterionError
+from asterion.core.flat import blank
+from asterion.core.game import Game
+from asterion.core.playthrough import playthrough, playthrough_name
+from asterion.core.position import position_text, read_position
+from asterion.core.trace import compare
+from tests.conftest import TESTS, random_states
+
+
+def test_legal_moves_are_ascending_without_duplicates_and_never_missing(game: Game) -> None:
+    for setting, state in random_states(game, 1, 4000):
+        moves = setting.legal(state)
+        assert all(a < b for a, b in pairwise(moves))
+        assert bool(moves) == (state.actor != OVER)
+        assert not moves or 0 <= moves[0] <= moves[-1] < game.moves
+
+
+def test_chance_has_a_positive_weight_for_every_outcome(game: Game) -> None:
+    seen = 0
+    for setting, state in random_states(game, 2, 4000):
+        if state.actor == CHANCE:
+            seen += 1
+            assert min(setting.weights(state)) >= 1
+    assert seen > 100
+
+
+def test_the_scores_of_a_finished_game_add_up_to_one(game: Game) -> None:
+    ends = [
+        state.score[: st.seats].sum() for st, state in random_states(game, 3, 20000) if state.actor == OVER
+    ]
+    assert len(ends) > 10
+    assert set(ends) == {1.0}
+
+
+def test_notation_is_unique_among_the_legal_moves_and_reads_back(game: Game) -> None:
+    for setting, state in random_states(game, 4, 3000):
+        moves = setting.legal(state)
+        texts = [game.words.notation(setting, state, move) for move in moves]
+        assert len(set(texts)) == len(texts)
+        assert [game.words.read(setting, state, text) for text in texts] == moves
+        assert not any(" " in text or ";" in text for text in texts)
+
+
+def test_every_choice_and_every_event_has_a_sentence(game: Game) -> None:
+    told = set()
+    for setting, state in random_states(game, 5, 3000):
+        assert game.words.prompt(setting, state).endswith(".")
+        for move in setting.legal(state):
+            assert len(game.words.choice(setting, state, move)) > 3
+        if state.actor != OVER:
+            for event in setting.apply(state.copy(), setting.legal(state)[-1]):
+                sentence = game.words.event(setting, event.kind, event.detail)
+                told.add(event.kind)
+                assert sentence[0].isupper() and sentence.endswith(".")
+    assert len(told) > 10
+
+
+def test_every_move_that_is_not_legal_is_refused_by_a_rule_of_the_book(game: Game) -> None:
+    for at, (setting, state) in enumerate(random_states(game, 6, 3000)):
+        if at % 7 == 0:
+            for move in set(range(game.moves)) - set(setting.legal(state)):
+                assert game.words.why_not(setting, state, move) in game.rules
+
+
+def test_position_texts_round_trip_byte_by_byte(game: Game) -> None:
+    for at, (setting, state) in enumerate(random_states(game, 7, 3000)):
+        if at % 3 == 0:
+            again = read_position(game, position_text(setting, state))
+            assert again[0].options == setting.options
+            assert again[1].tobytes() == state.tobytes()
+
+
+def test_nothing_of_the_box_is_lost_or_doubled_after_any_ply(game: Game) -> None:
+    for setting, state in random_states(game, 8, 6000):
+        assert game.position.impossible(setting, state) is None
+
+
+def test_no_ply_causes_more_events_than_the_log_holds(game: Game) -> None:
+    log = blank(LOG)
+    for setting, state in random_states(game, 9, 6000):
+        for move in setting.legal(state)[:2]:
+            log.count = 0
+            game.apply(state.copy(), setting.work, move, log)
+            assert 0 <= log.count <= EVENTS // 2
+
+
+def test_a_view_stays_the_same_whatever_is_hidden(game: Game) -> None:
+    """The resampling proof: another guess of what is hidden gives the same view, and the same choices."""
+    rng = np.array([11], np.uint64)
+    different = 0
+    for at, (setting, state) in enumerate(random_states(game, 10, 6000)):
+        for seat in range(SPECTATOR, setting.seats) if at % 2 == 0 else ():
+            view = setting.redacted(state, seat)
+            other = view.copy()
+            game.guess(other, setting.work, seat, rng)
+            different += other.tobytes() != state.tobytes()
+            assert game.position.impossible(setting, other) is None
+            if seat == state.actor != CHANCE:
+                assert setting.legal(other) == setting.legal(view) == setting.legal(state)
+            game.redact(other, seat)
+            assert other.tobytes() == view.tobytes()
+    assert different > 500  # the guesses really differ from the truth
+
+
+def test_words_and_pictures_of_a_view_need_nothing_hidden(game: Game) -> None:
+    for at, (setting, state) in enumerate(random_states(game, 12, 900)):
+        if at % 30 == 0:
+            for seat in range(SPECTATOR, setting.seats):
+                view = setting.redacted(state, seat)
+                assert game.words.prompt(setting, view)
+                assert game.picture.draw(setting, view, seat).startswith("<svg")
+                assert game.sketch.draw(setting, view, seat)
+
+
+def test_prospects_are_shares_of_one_and_certain_at_the_end(game: Game) -> None:
+    for setting, state in random_states(game, 13, 4000):
+        out = np.zeros(setting.seats)
+        game.value(state, setting.work, out)
+        assert abs(out.sum() - 1) < 1e-6
+        assert out.min() >= 0
+        if state.actor == OVER:
+            assert list(out) == list(state.score[: setting.seats])
+
+
+def test_interpreted_and_compiled_rules_agree_ply_by_ply(game: Game) -> None:
+    assert compare(game, 12_000, seed=14) is None
+
+
+def test_every_rule_has_a_test_and_is_cited_by_the_code(game: Game) -> None:
+    rows = coverage(game, TESTS)
+    assert len(rows) > 20
+    assert [row.id for row in rows if not row.tests] == []
+    assert [row.id for row in rows if not row.cited] == []
+
+
+def golden_files(game: Game) -> dict[str, Path]:
+    folder = TESTS / "golden" / game.name
+    return {path.name: path for path in folder.glob("*.txt")}
+
+
+def test_every_option_set_and_seat_count_has_a_golden_playthrough(game: Game) -> None:
+    wanted = {
+        playthrough_name(game, seats, options) for seats in game.seats for options in game.option_sets()
+    }
+    assert set(golden_files(game)) == wanted
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_golden_playthroughs_are_played_the_same_way_today(game: Game, part: int) -> None:
+    files = golden_files(game)
+    played = 0
+    for at, options in enumerate(game.option_sets()):
+        for seats in game.seats if at % 4 == part else ():
+            expected = files[playthrough_name(game, seats, options)].read_text(encoding="utf-8").splitlines()
+            found = playthrough(game, seats, options).splitlines()
+            changed = [pair for pair in zip(expected, found, strict=False) if pair[0] != pair[1]]
+            assert changed[:1] == []
+            assert len(expected) == len(found)
+            played += 1
+    assert played > 0
+
+
+def test_an_impossible_number_of_seats_is_refused(game: Game) -> None:
+    with pytest.raises(AsterionError, match="players, not 99"):
+        game.setting(99)
