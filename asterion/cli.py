@@ -13,6 +13,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 import asterion
+from asterion.bots import BOTS
 from asterion.core.chance import Dice
 from asterion.core.components import SOURCES
 from asterion.core.coverage import coverage
@@ -240,8 +241,8 @@ def _who(setting: Setting, wanted: list[str]) -> list[str]:
         name, equals, player = word.partition("=")
         if not equals or name not in names:
             raise BadOption(f"--seat {word!r} must be SEAT=WHO, with a seat out of {', '.join(names)}.")
-        if player not in ("human", "random", "greedy"):
-            raise BadOption(f"--seat {word!r}: who sits there can be human, random or greedy.")
+        if player not in ("human", *BOTS):
+            raise BadOption(f"--seat {word!r}: who sits there can be human, {' or '.join(BOTS)}.")
         given[name] = player
     if given and "human" in given.values() and names[0] not in given:
         who[names[0]] = "greedy"
@@ -260,6 +261,25 @@ def _warm_up(setting: Setting) -> None:
     for seat in range(setting.seats):
         trial.view(seat)
     trial.play(trial.moves()[0].move)
+
+
+@app.command()
+def serve(
+    port: Annotated[
+        int, typer.Option(min=1, max=65535, help="The next free one is taken if it is not.")
+    ] = 8000,
+    database: Annotated[
+        str | None, typer.Option("--db", help="A file, or an address for SQLAlchemy.")
+    ] = None,
+    browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
+) -> None:
+    """Set the table in the browser, on this computer.
+
+    Example: asterion serve
+    """
+    from asterion.web.run import serve as serve_tables
+
+    serve_tables(err, port, database, browser)
 
 
 # --- records ----------------------------------------------------------------------------------------------
@@ -418,7 +438,8 @@ def check(
         )
     else:
         for scenario, problems in bad:
-            out.print(f"✗ {scenario.path}: {scenario.name}\n    " + "\n    ".join(problems), markup=False)
+            told = "\n    ".join([f"✗ {scenario.path}: {scenario.name}", *problems])
+            out.print(told, markup=False, soft_wrap=True)
         out.print(f"{len(results) - len(bad)} of {len(results)} scenarios hold.")
     if bad:
         raise typer.Exit(1)

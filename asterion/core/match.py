@@ -18,7 +18,8 @@ class Choice:
     move: int
     notation: str
     sentence: str
-    target: str
+    target: str  # the element to click
+    source: str  # the element that may be dragged to the target, or ""
 
 
 @dataclass(frozen=True, eq=False)
@@ -83,6 +84,7 @@ class Match:
         self.state = self.start.copy()
         self.plies: list[Ply] = []
         self.comments: dict[int, list[str]] = {}  # by the number of plies played before them
+        self._told: dict[int, list[list[Line]]] = {}  # for each seat the sentences of each ply
         self._roll()
 
     # --- what is the case -----------------------------------------------------------------------------
@@ -125,13 +127,12 @@ class Match:
             tuple(self.story(seat)),
         )
 
-    def story(self, seat: int = SPECTATOR, since: int = 0) -> list[Line]:
-        """What happened after the first `since` plies, as this seat could see it."""
-        lines = []
-        for number, ply in enumerate(self.plies[since:], since + 1):
-            for event in ply.events:
-                lines.append(Line(number, self._sentence(event, seat)))
-        return lines
+    def story(self, seat: int = SPECTATOR, since: int = 0, until: int | None = None) -> list[Line]:
+        """What happened after the first `since` plies (up to ply `until`), as this seat could see it."""
+        told = self._told.setdefault(seat, [])
+        for number, ply in enumerate(self.plies[len(told) :], len(told) + 1):
+            told.append([Line(number, self._sentence(event, seat)) for event in ply.events])
+        return [line for lines in told[since:until] for line in lines]
 
     # --- playing --------------------------------------------------------------------------------------
 
@@ -162,25 +163,29 @@ class Match:
         """Take back the last choice; the plies taken back.
 
         Not beyond a chance ply, a reveal or (with `seat`) another seat's choice, unless the table agreed.
+        Without dice, a chance ply that was typed wrong is taken back by itself.
         """
         at = len(self.plies) - 1
-        if agreed:
+        if agreed and self.dice is not None:
             while at >= 0 and self.plies[at].actor == CHANCE:
                 at -= 1
         if at < 0:
             raise NothingToUndo("There is nothing to take back.")
         if not agreed:
-            self._refuse_undo(self.plies[at], seat)
+            self.check_undo(seat)
         taken = self.plies[at:]
         self.state = taken[0].before.copy()
+        self._told = {}
         del self.plies[at:]
         for number in [number for number in self.comments if number > at]:
             del self.comments[number]
         return taken
 
-    # --- inside ---------------------------------------------------------------------------------------
-
-    def _refuse_undo(self, last: Ply, seat: int | None) -> None:
+    def check_undo(self, seat: int | None = None) -> None:
+        """Raise NothingToUndo, with the reason, if the last choice cannot be taken back without consent."""
+        if not self.plies:
+            raise NothingToUndo("There is nothing to take back.")
+        last = self.plies[-1]
         if last.actor == CHANCE:
             raise NothingToUndo("Chance has decided since; taking that back needs everybody's consent.")
         if seat is not None and last.actor != seat:
@@ -193,6 +198,8 @@ class Match:
                 "Something hidden was shown since; taking that back needs everybody's consent."
             )
 
+    # --- inside ---------------------------------------------------------------------------------------
+
     def _apply(self, move: int) -> None:
         before = self.state.copy()
         notation = str(self.setting.game.words.notation(self.setting, before, move))
@@ -200,6 +207,8 @@ class Match:
         after = before.copy()
         events = tuple(self.setting.apply(after, move))
         self.state = after
+        if self.over:
+            self._told = {}  # the end shows what was hidden
         self.plies.append(Ply(int(before.actor), move, notation, audience, events, before))
 
     def _roll(self) -> None:
@@ -210,8 +219,14 @@ class Match:
     def _choice(self, move: int) -> Choice:
         setting, state = self.setting, self.state
         words: Any = setting.game.words
-        target = setting.game.picture.target(setting, state, move)
-        return Choice(move, words.notation(setting, state, move), words.choice(setting, state, move), target)
+        picture: Any = setting.game.picture
+        return Choice(
+            move,
+            words.notation(setting, state, move),
+            words.choice(setting, state, move),
+            picture.target(setting, state, move),
+            picture.source(setting, state, move),
+        )
 
     def _sentence(self, event: Event, seat: int) -> str:
         detail = event.detail

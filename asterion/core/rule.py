@@ -13,6 +13,7 @@ import importlib.util
 import os
 import shutil
 import tempfile
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
@@ -25,7 +26,8 @@ import numba
 PACKAGE = Path(__file__).resolve().parent.parent
 CORE = PACKAGE / "core"
 INTERPRETED: bool = bool(numba.config.DISABLE_JIT)
-GENERATIONS_KEPT = 4
+KEPT_SECONDS = 14 * 24 * 3600  # compiled code that nobody has used for so long is forgotten
+STARTED = time.time()
 
 _HOW: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
 _extra_rooms: list[Path] = []  # rooms that code being specialised depends on, besides its own
@@ -81,14 +83,17 @@ def _rooms_of(file: Path) -> tuple[Path, ...]:
 @lru_cache
 def _cache_folder(rooms: tuple[Path, ...]) -> Path:
     digest = hashlib.sha256(numba.__version__.encode())
-    for source in sorted(file for room in rooms for file in room.rglob("*.py")):
+    sources = sorted(file for room in rooms for file in room.rglob("*.py"))
+    for source in sources:
         digest.update(source.name.encode())
         digest.update(source.read_bytes())
+    if max(source.stat().st_mtime for source in sources) > STARTED:
+        return Path(tempfile.mkdtemp(prefix="asterion-"))  # edited since: what runs here may be older
     name = "+".join(room.name for room in rooms)
     folder = _cache_root() / name / digest.hexdigest()[:16]
-    if not folder.exists():
-        folder.mkdir(parents=True, exist_ok=True)
-        _forget_old(folder.parent)
+    folder.mkdir(parents=True, exist_ok=True)
+    os.utime(folder)
+    _forget_old(folder.parent)
     return folder
 
 
@@ -112,9 +117,9 @@ def _cache_root() -> Path:
 
 
 def _forget_old(parent: Path) -> None:
-    generations = sorted(parent.iterdir(), key=lambda folder: folder.stat().st_mtime, reverse=True)
-    for folder in generations[GENERATIONS_KEPT:]:
-        shutil.rmtree(folder, ignore_errors=True)
+    for folder in parent.iterdir():
+        if folder.stat().st_mtime < STARTED - KEPT_SECONDS:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 @contextmanager

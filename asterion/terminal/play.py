@@ -9,7 +9,7 @@ from rich.console import Console
 
 from asterion.bots import make_bot
 from asterion.core.chance import Dice
-from asterion.core.contract import EVERYONE, SPECTATOR
+from asterion.core.contract import CHANCE, EVERYONE, SPECTATOR
 from asterion.core.errors import AsterionError, BadNotation
 from asterion.core.match import Choice, Match
 from asterion.core.record import result_text
@@ -162,24 +162,26 @@ class _Conversation:
 
     def _read(self, prompt: str) -> str:
         try:
-            return self.read(prompt)
-        except UnicodeDecodeError as error:
+            text = self.read(prompt)
+            text.encode()
+        except UnicodeError as error:
             raise AsterionError("That was no readable text.") from error
+        return text
 
     def _show(self, seat: int, choices: list[Choice], story: list[str]) -> None:
         prompt = self.match.view(seat).prompt
+        if self.match.actor == CHANCE:
+            prompt = f"{prompt} {self._about_chance()}"
         self.screen.turn(Turn(self.table.sketch(seat), story, prompt, choices, seat in self.explained))
         self.explained.add(seat)
-        if self.match.actor < 0:
-            self.screen.say(self._about_chance())
 
     def _about_chance(self) -> str:
         only = self.table.confidant
         if only == EVERYONE:
-            return "Roll or draw at your table, and type what it was."
+            return "Type what came out at your table."
         if only in self.table.bots:
-            return f"Draw for {self.table.name(only)}, and type what it was. No opponent should look."
-        return f"Draw at your table, and type what it was. Only {self.table.name(only)} may see it."
+            return f"Type what came out; it is only for {self.table.name(only)}, so no opponent should look."
+        return f"Type what came out at your table; only {self.table.name(only)} may see it."
 
     # --- several people at one keyboard -----------------------------------------------------------------
 
@@ -252,8 +254,8 @@ class _Conversation:
         elif not command.argument:
             raise AsterionError("Where to? Type save and the name of a file, such as save game.maze.")
         else:
-            self.table.keep(Path(command.argument).expanduser(), replace=command.name == "save!")
-            self.screen.line(f"Saved in {command.argument}.")
+            self.table.keep(Path(command.argument), replace=command.name == "save!")
+            self.screen.line(f"Saved in {self.table.kept}.")
 
     def _undo(self, how: Callable[[int], None], seat: int) -> None:
         how(seat)
@@ -274,7 +276,7 @@ class _Conversation:
     def _finish(self) -> None:
         self._autosave()
         viewer, outcome = self.table.onlooker, self.match.outcome
-        story = [sentence for sentence in self.table.last_news() if sentence != outcome ]
+        story = [sentence for sentence in self.table.last_news() if sentence != outcome]
         self.screen.turn(Turn(self.table.sketch(viewer), story, outcome, (), explained=True))
         self.screen.say(f"Result: {result_text(self.match)}, after {len(self.match.plies)} plies.")
         if self.match.dice is not None:

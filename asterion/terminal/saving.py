@@ -11,17 +11,26 @@ from asterion.core.match import Match
 from asterion.core.record import write_record
 
 
-def save(match: Match, path: Path, replace: bool = False) -> None:
-    """Write the record with the seed, so that the game can go on. An old file is kept unless `replace`."""
-    if path.exists() and not replace:
-        raise AsterionError(f"{path} exists already; save! {path} replaces it.")
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+def save(match: Match, path: Path, replace: bool = False) -> Path:
+    """Write the record with the seed, to go on with; where. An old file stays unless `replace`."""
     try:
-        part.write_text(write_record(match, asterion.__version__, keep_seed=True), encoding="utf-8")
+        path = path.expanduser()
+        if path.exists() and not replace:
+            raise AsterionError(f"{path} exists already; save! {path} replaces it.")
+        part = path.with_name(f".{path.name}.{os.getpid()}.part")
+        _write(part, path, write_record(match, asterion.__version__, keep_seed=True))
+    except (OSError, RuntimeError, ValueError) as error:  # no space, no such home, a name that cannot be
+        raise AsterionError(f"{path} cannot be written: {getattr(error, 'strerror', error)}.") from error
+    return path
+
+
+def _write(part: Path, path: Path, text: str) -> None:
+    try:
+        part.write_text(text, encoding="utf-8")
         part.replace(path)
-    except OSError as error:
+    except OSError:
         part.unlink(missing_ok=True)
-        raise AsterionError(f"{path} cannot be written: {error.strerror}.") from error
+        raise
 
 
 def how_to_resume(match: Match, path: Path, seats: Sequence[str]) -> str:

@@ -173,26 +173,38 @@ def _bullets(sentences: Sequence[str]) -> RenderableType:
 
 def _list(choices: Sequence[Choice], width: int, single: bool = False, words: bool = True) -> RenderableType:
     """The choices with what to type for them, in as many columns as fit, read downwards."""
-    entries = _entries(choices, words)
-    widest = max((entry.cell_len for entry in entries), default=1)
-    columns = 1 if single else max(1, min(len(entries), (width + GAP) // (widest + GAP)))
-    rows = math.ceil(len(entries) / columns)
+    keys = _keys(choices)
+    sentences = [Text(choice.sentence if words else "") for choice in choices]
+    widest = max(
+        (key.cell_len + 2 + text.cell_len for key, text in zip(keys, sentences, strict=True)), default=1
+    )
+    columns = 1 if single else max(1, min(len(keys), (width + GAP) // (widest + GAP)))
+    rows = math.ceil(len(keys) / columns)
+    entries = [_entry(key, sentence) for key, sentence in zip(keys, sentences, strict=True)]
     grid = Table.grid(padding=(0, GAP, 0, 0), pad_edge=False)
     for row in range(rows):
         grid.add_row(*entries[row::rows])
     return grid
 
 
-def _entries(choices: Sequence[Choice], words: bool) -> list[Text]:
+def _keys(choices: Sequence[Choice]) -> list[Text]:
+    """What can be typed for each choice, all of one width."""
     numbers = labels(choices)
-    notation = max((len(choice.notation) for choice in choices), default=0)
+    widest = max((len(choice.notation) for choice in choices), default=0)
     number_width = max((len(number) for number in numbers), default=0)
-    entries = []
+    keys = []
     for number, choice in zip(numbers, choices, strict=True):
-        entry = Text.assemble((number.rjust(number_width), "bold cyan"))
+        key = Text(number.rjust(number_width), "bold cyan", no_wrap=True)
         if number != choice.notation:
-            entry.append("  " + choice.notation.ljust(notation), "cyan")
-        if words:
-            entry.append("  " + choice.sentence)
-        entries.append(entry)
-    return entries
+            key.append("  " + choice.notation.ljust(widest), "cyan")
+        keys.append(key)
+    return keys
+
+
+def _entry(key: Text, sentence: Text) -> RenderableType:
+    """A choice; a long sentence goes on below its beginning."""
+    if not sentence.plain:
+        return key
+    entry = Table.grid(padding=(0, 2, 0, 0), pad_edge=False)
+    entry.add_row(key, sentence)
+    return entry

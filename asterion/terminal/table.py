@@ -109,6 +109,5 @@ class Table:
         self.told = {viewer: min(told, plies) for viewer, told in self.told.items()}
 
     def keep(self, path: Path, replace: bool) -> None:
-        save(self.match, path, replace)
-        self.kept = path
+        self.kept = save(self.match, path, replace)
         self.is_kept = True

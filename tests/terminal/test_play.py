@@ -42,7 +42,7 @@ class Sitting:
             line = line(self) if callable(line) else line
             if isinstance(line, BaseException):
                 raise line
-            self.paper.write(f"{line}\n")
+            self.paper.write(f"{line!a}\n")
             return line
         raise EOFError
 
@@ -166,6 +166,10 @@ def test_a_choice_is_made_by_its_number_or_its_notation(text):
         ("rules SP-999", "No rule is called or mentions 'SP-999'; did you mean SP-"),
         ("save", "Where to?"),
         ("save /nowhere/at/all.maze", "/nowhere/at/all.maze cannot be written: No such file or directory."),
+        ("save ~nobody-of-this-name/x.maze", "cannot be written: Could not determine home directory."),
+        ("save a\x00b", "cannot be written: embedded null byte."),
+        (f"save {'x' * 300}", "cannot be written: File name too long."),
+        ("save! /", "/ cannot be written:"),
         ("undo", "needs everybody's consent."),
         ("undo!", "There is no choice of yours to take back."),
     ],
@@ -176,7 +180,7 @@ def test_what_cannot_be_done_is_explained_and_changes_nothing(text, answer):
 
 def test_bytes_that_are_no_text_are_refused_politely():
     broken = UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte")
-    assert "That was no readable text." in told(broken, "1", plies=1)
+    assert told(broken, "save \udcff", "1", plies=1).count("That was no readable text.") == 2
 
 
 def test_help_names_every_command():
@@ -226,7 +230,7 @@ def test_the_only_choice_is_shown_and_made_by_enter():
 
 
 def test_a_notation_that_is_a_number_is_not_taken_for_a_place_in_the_list():
-    dice = [Choice(10 + face, str(face), f"A {face}", "die") for face in (2, 4, 6)]
+    dice = [Choice(10 + face, str(face), f"A {face}", "die", "") for face in (2, 4, 6)]
     assert labels(dice) == ["2", "4", "6"]
     assert understand("2", dice) == dice[0]
     with pytest.raises(AsterionError, match="no choice 3"):
@@ -234,7 +238,7 @@ def test_a_notation_that_is_a_number_is_not_taken_for_a_place_in_the_list():
 
 
 def test_a_move_that_is_called_like_a_command_is_played():
-    story = Choice(5, "story", "Tell a story", "bard")
+    story = Choice(5, "story", "Tell a story", "bard", "")
     assert understand("story", [story]) == story
     assert understand("story", []) == Command("story")
 
@@ -253,7 +257,7 @@ def test_undo_does_not_cross_chance_and_a_bot_but_the_agreed_one_does():
     script = ["1", "1", "1", "undo", "undo!"]
     sitting = Sitting("human", "greedy", script=script)
     text = sitting.play()
-    refused, agreed = text.split("> undo!")
+    refused, agreed = text.split("> 'undo!'")
     assert re.search(r"needs everybody's consent\.\s+Type\s+undo!\s+if\s+the\s+table\s+agrees", refused)
     assert "Taken back to ply 16." in agreed
     assert len(sitting.match.plies) == 16
@@ -474,25 +478,25 @@ def test_a_long_story_is_told_in_screenfuls_where_one_cannot_scroll_back():
 
 def test_with_typed_dice_the_people_say_what_was_rolled():
     script = ["=", "|"] * 5 + ["1", "1", "+dash", "+sense", "+door", "+fire", "+lock", "quit"]
-    sitting = Sitting("human", "greedy", script=script, dice=False)
+    sitting = Sitting("human", "greedy", script=script, dice=False, width=160)
     text = sitting.play()
     assert [ply.notation for ply in sitting.match.plies if ply.actor == CHANCE] == (
         ["=", "|"] * 5 + ["+dash", "+door", "+fire", "+lock"]
     )
-    assert "Roll or draw at your table, and type what it was." in text
-    assert "Only the Princess may see it." in text
+    assert "stands at the start. Type what came out at your table." in text
+    assert "only the Princess may see it." in text
     assert "+sense is not allowed. SP-7:" in text
-    assert "Draw for the Zealot (greedy), and type what it was." in text
+    assert "it is only for the Zealot (greedy), so no opponent should look." in text
     assert sitting.prompts[0] == "chance> "
 
 
 def test_a_typed_secret_card_is_handed_to_the_one_who_may_see_it():
     script = [lambda sitting: "1" if sitting.prompts[-1] else ""] * 30
-    sitting = Sitting("human", "human", script=script, dice=False)
+    sitting = Sitting("human", "human", script=script, dice=False, width=160)
     shown = segments(sitting.play())
-    drawn = [(name, part) for name, part in shown if "Only the" in part]
+    drawn = [(name, part) for name, part in shown if "may see it" in part]
     assert {name for name, _ in drawn} == {"Princess", "Zealot"}
-    assert all(f"Only the {name} may see it." in part for name, part in drawn)
+    assert all(f"only the {name} may see it." in part for name, part in drawn)
 
 
 # --- how it looks -----------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from asterion.core.contract import CONCEALED
 from asterion.core.game import Setting
-from asterion.games.space_princess import names, state
+from asterion.games.space_princess import legal, names, state
 from asterion.games.space_princess.names import CARD_NAMES, CARD_TITLES, tile_name
 from asterion.games.space_princess.state import EACH, NONE, NOWHERE, PRINCESS, SIZE, TILES, ZEALOT
 
@@ -152,6 +152,19 @@ def target(setting: Setting, s: Any, move: int) -> str:
         return "tile-" + tile_name((move - state.MARCH) % TILES)
     place = move - max(block for block in (state.TURN, state.PUT, state.GO) if block <= move)
     return ("tile-" if place < TILES else "") + names.place_name(setting, place)
+
+
+def source(setting: Setting, s: Any, move: int) -> str:
+    """The id of the piece that this move puts somewhere, or "" if it is only clicked."""
+    if state.PUT <= move < state.GO:
+        return "hide" if s.phase == state.RETURN else "hologram" if s.card == state.HOLO else "lock"
+    if state.GO <= move < state.MARCH:
+        return SEATS[s.actor]
+    if state.MARCH <= move < state.BACK:
+        return f"trooper-{(move - state.MARCH) // TILES + 1}"
+    if state.BACK <= move < state.REMOVE:
+        return f"trooper-{legal.removed_trooper(s) + 1}"
+    return ""
 
 
 def card_id(card: int) -> str:

@@ -113,7 +113,9 @@ def _table(setting: Setting, s: State, seat: int) -> list[str]:
         + (f"   princess hurt: {s.hurt} of 2" if s.tough_princess else "")
     ]
     if s.secret_plans:
-        holds = {CONCEALED: "", 0: ", none of them real"}.get(int(s.real_plans), ", the real ones among them")
+        holds = {CONCEALED: "", 0: ", the real ones not among them"}.get(
+            int(s.real_plans), ", the real ones among them"
+        )
         lines[0] += f"   plans collected: {g.PLANS - int(s.plan.sum())}{holds}"
     for owner, name in ((g.PRINCESS, "Princess"), (g.ZEALOT, "Zealot  ")):
         lines.append(f"{name}  {_cards(setting, s, owner)}")

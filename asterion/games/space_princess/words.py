@@ -119,6 +119,39 @@ def _hint(setting: Setting, s: State, word: str) -> str:
     )
 
 
+def wish(setting: Setting, s: State, target: str) -> int | None:
+    """The move that clicking an element of the picture most likely means now, legal or not."""
+    kind, _, name = target.partition("-")
+    if kind == "card":
+        seat, _, card = name.partition("-")
+        return CARD_NAMES.index(card, g.EACH if seat == "zealot" else 0) if card in CARD_NAMES else None
+    if kind in ("princess", "zealot", "hologram") and not name:
+        place = {"princess": s.princess, "zealot": s.zealot, "hologram": s.hologram}[kind]
+    elif kind == "trooper" and name in ("1", "2"):
+        if s.shots:
+            return g.REMOVE + int(name) - 1
+        place = s.trooper[int(name) - 1]
+    else:
+        place = place_number(setting, name if kind in ("tile", "start", "bars") else target)
+    return None if place is None or place == g.NOWHERE else _wish_at(s, int(place))
+
+
+def _wish_at(s: State, place: int) -> int:
+    """What a click on this tile or pod most likely means."""
+    if place < g.TILES and (s.placing or s.phase == g.RETURN):
+        return g.PUT + place
+    if place < g.TILES and s.marches:
+        return g.MARCH + max(0, int(s.marcher)) * g.TILES + place
+    if (
+        place < g.TILES
+        and s.turns
+        and (g.IS_DOOR[place] or not s.steps)
+        and place not in g.NEIGHBOUR[s.princess]
+    ):
+        return g.TURN + place
+    return g.GO + place
+
+
 def choice(setting: Setting, s: State, move: int) -> str:
     """What choosing this move does, as a command."""
     if move < g.TURN:
@@ -267,4 +300,4 @@ def outcome(setting: Setting, s: State) -> str:
     return ENDINGS[int(s.ending)]
 
 
-__all__ = ["choice", "event", "notation", "outcome", "prompt", "read", "why_not"]
+__all__ = ["choice", "event", "notation", "outcome", "prompt", "read", "why_not", "wish"]

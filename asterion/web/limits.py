@@ -1,0 +1,47 @@
+"""A limit on what a request may carry."""
+
+from typing import Any
+
+BODY_LIMIT = 256 * 1024
+TOO_LARGE = b'{"error": {"kind": "too-large", "message": "A request carries at most 256 KiB.", "rule": null}}'
+
+
+class LimitBody:
+    """Refuses a body over the limit, announced or not, before anything reads it whole."""
+
+    def __init__(self, app: Any) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        length = dict(scope["headers"]).get(b"content-length", b"0")
+        if not length.isdigit() or int(length) > BODY_LIMIT:
+            await _refuse(send)
+            return
+        body = b""
+        while True:
+            message = await receive()
+            body += message.get("body", b"")
+            if len(body) > BODY_LIMIT:
+                await _refuse(send)
+                return
+            if not message.get("more_body"):
+                break
+        sent = False
+
+        async def replay() -> Any:
+            nonlocal sent
+            if sent:
+                return await receive()
+            sent = True
+            return {"type": "http.request", "body": body, "more_body": False}
+
+        await self.app(scope, replay, send)
+
+
+async def _refuse(send: Any) -> None:
+    headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
+    await send({"type": "http.response.start", "status": 413, "headers": headers})
+    await send({"type": "http.response.body", "body": TOO_LARGE})

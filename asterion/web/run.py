@@ -1,0 +1,61 @@
+"""Running the server on this computer."""
+
+import os
+import socket
+import threading
+import webbrowser
+from pathlib import Path
+
+import uvicorn
+from rich.console import Console
+
+from asterion.bots import BOTS, make_bot
+from asterion.core.chance import Dice
+from asterion.core.errors import AsterionError
+from asterion.core.match import Match
+from asterion.games import games
+from asterion.web.server import create_app
+from asterion.web.store import Store
+
+
+def default_database() -> Path:
+    """Where games are kept unless told otherwise."""
+    folder = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "asterion"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / "tables.db"
+
+
+def serve(console: Console, port: int, database: str | None, browser: bool, host: str = "127.0.0.1") -> None:
+    """Serve until interrupted. A port that is taken gives way to the next free one."""
+    with console.status("Preparing the rules (the first time they are compiled, some 30 seconds) …"):
+        warm_up()
+    address = database or str(default_database())
+    store = Store(address if "://" in address else f"sqlite:///{address}")
+    port = free_port(host, port)
+    page = f"http://{host}:{port}/"
+    console.print(f"The table is set: [bold]{page}[/]  (games are kept in {address}; Ctrl-C ends)")
+    if browser:
+        threading.Timer(1.0, webbrowser.open, [page]).start()
+    uvicorn.run(create_app(store), host=host, port=port, log_level="warning", ws_max_size=65536)
+
+
+def warm_up() -> None:
+    """Have every game's rules and bots compiled before the first person comes."""
+    for game in games():
+        match = Match(game.setting(), Dice.cast("warm up"))
+        for name in BOTS:
+            while match.actor < 0:
+                match.play(match.moves()[0].move)
+            match.play(make_bot(name, 1).choose(match.view(match.actor)))
+
+
+def free_port(host: str, wanted: int) -> int:
+    for port in range(wanted, min(wanted + 20, 65536)):
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((host, port))
+            except OSError:
+                continue
+            return port
+    raise AsterionError(f"No port from {wanted} on is free; name another with --port.")

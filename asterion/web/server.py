@@ -1,0 +1,346 @@
+"""The server: REST, WebSocket and pages over the live tables. See docs/api.md."""
+
+import asyncio
+import contextlib
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Annotated, Any
+
+from fastapi import APIRouter, FastAPI, Query, Request, Response, WebSocket, WebSocketDisconnect
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, PlainTextResponse
+from fastapi.staticfiles import StaticFiles
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.exceptions import HTTPException
+
+from asterion import __version__
+from asterion.bots import BOTS
+from asterion.core.errors import AsterionError, IllegalMove, NothingToUndo, UnknownGame
+from asterion.games import games
+from asterion.web.limits import LimitBody
+from asterion.web.pages import router as pages
+from asterion.web.store import Store
+from asterion.web.tables import LiveTable, NotYours, Stale, Tables, Unknown
+from asterion.web.views import error_facts, game_facts
+
+POLICY = (
+    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
+    "connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+)
+STATUS = {"unknown": 404, "bad": 422, "illegal": 409, "stale": 409, "not-yours": 409}
+MESSAGE_LIMIT = 4096  # characters of a WebSocket message
+
+api = APIRouter(prefix="/api")
+Facts = dict[str, Any]
+Seat = Annotated[int, Query(ge=-1, le=15, description="A seat; -1 is a spectator.")]
+RequestId = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\w-]+$")]
+
+
+class Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class NewTable(Strict):
+    game: str = Field(max_length=64)
+    seats: list[Annotated[str, Field(max_length=64)]] = Field(min_length=1, max_length=16)
+    names: list[Annotated[str, Field(max_length=40)]] = Field(default=[], max_length=16)
+    options: dict[str, bool | str] = {}
+    seed: Annotated[str, Field(min_length=1, max_length=200)] | None = None
+    components: Annotated[str, Field(max_length=100_000)] | None = None
+
+
+class Move(Strict):
+    seat: int = Field(ge=0, le=15)
+    move: str = Field(min_length=1, max_length=64)
+    version: int = Field(ge=0)
+    request: RequestId
+
+
+class Undo(Strict):
+    seat: int = Field(ge=0, le=15)
+    version: int = Field(ge=0)
+    request: RequestId
+    agreed: bool = False
+
+
+def kind_of(error: AsterionError) -> str:
+    """The word for an error in answers to programs."""
+    kinds: list[tuple[type[AsterionError] | tuple[type[AsterionError], ...], str]] = [
+        ((Unknown, UnknownGame), "unknown"),
+        (IllegalMove, "illegal"),
+        (Stale, "stale"),
+        ((NotYours, NothingToUndo), "not-yours"),
+    ]
+    return next((kind for types, kind in kinds if isinstance(error, types)), "bad")
+
+
+def _tables(request: Request) -> Tables:
+    tables: Tables = request.app.state.tables
+    return tables
+
+
+# --- REST -------------------------------------------------------------------------------------------------
+
+
+@api.get("/games")
+async def get_games() -> list[Facts]:
+    """The games, their seats, options and bots."""
+    return [game_facts(game, list(BOTS)) for game in games()]
+
+
+@api.post("/tables", status_code=201)
+async def create_table(request: Request, wanted: NewTable) -> Facts:
+    """Set up a table."""
+    table = await _tables(request).create(
+        wanted.game, wanted.seats, wanted.names, dict(wanted.options), wanted.seed, wanted.components
+    )
+    return table.facts()
+
+
+@api.get("/tables")
+async def get_tables(request: Request) -> list[Facts]:
+    """All tables, newest first."""
+    return await _tables(request).list()
+
+
+@api.get("/tables/{table_id}")
+async def get_table(request: Request, table_id: str) -> Facts:
+    return await _tables(request).info(table_id)
+
+
+@api.get("/tables/{table_id}/view")
+async def get_view(request: Request, table_id: str, seat: Seat = -1) -> Facts:
+    """What a seat may know."""
+    return (await _tables(request).open(table_id)).view(seat)
+
+
+@api.get("/tables/{table_id}/frames/{ply}")
+async def get_frame(request: Request, table_id: str, ply: int, seat: Seat = -1) -> Facts:
+    """The position after so many plies, as the seat could see it."""
+    return (await _tables(request).open(table_id)).frame(ply, seat)
+
+
+@api.get("/tables/{table_id}/preview")
+async def get_preview(
+    request: Request, table_id: str, move: Annotated[str, Query(max_length=64)], seat: Seat
+) -> Facts:
+    """What a choice leads to, as far as the seat can know."""
+    return (await _tables(request).open(table_id)).preview(seat, move)
+
+
+@api.get("/tables/{table_id}/why")
+async def get_why(
+    request: Request, table_id: str, wish: Annotated[str, Query(max_length=64)], seat: Seat
+) -> Facts:
+    """Which rule forbids a wish now."""
+    return (await _tables(request).open(table_id)).why(seat, wish)
+
+
+@api.post("/tables/{table_id}/moves")
+async def post_move(request: Request, table_id: str, move: Move) -> Facts:
+    """Choose. The answer comes when the move is stored."""
+    table = await _tables(request).open(table_id)
+    version = await table.play(move.seat, move.move, move.version, move.request)
+    return {"version": version, "view": table.view(move.seat)}
+
+
+@api.post("/tables/{table_id}/undo")
+async def post_undo(request: Request, table_id: str, undo: Undo) -> Facts:
+    """Take back the last choice."""
+    table = await _tables(request).open(table_id)
+    version = await table.undo(undo.seat, undo.version, undo.request, undo.agreed)
+    return {"version": version, "view": table.view(undo.seat)}
+
+
+@api.post("/tables/{table_id}/again", status_code=201)
+async def post_again(request: Request, table_id: str) -> Facts:
+    """A new table like this one with everybody one seat further."""
+    return (await _tables(request).again(table_id)).facts()
+
+
+@api.get("/tables/{table_id}/record", response_class=PlainTextResponse)
+async def get_record(request: Request, table_id: str) -> Response:
+    """The record of a finished game."""
+    table = await _tables(request).open(table_id)
+    headers = {"Content-Disposition": f'attachment; filename="{table.kept.game}-{table.kept.id}.maze"'}
+    return PlainTextResponse(table.record(), headers=headers)
+
+
+@api.get("/tables/{table_id}/verify")
+async def get_verify(request: Request, table_id: str) -> Facts:
+    """Whether a finished game's dice are those promised before it began."""
+    return (await _tables(request).open(table_id)).verify()
+
+
+# --- WebSocket --------------------------------------------------------------------------------------------
+
+
+class Talk:
+    """One browser looking at one table from one seat."""
+
+    def __init__(self, socket: WebSocket, table: LiveTable, seat: int, since: int) -> None:
+        self.socket = socket
+        self.table = table
+        self.seat = seat
+        self.seen = since
+        self.version = -1
+        self.news: asyncio.Queue[Facts | None] = asyncio.Queue()
+
+    def hear(self, what: str, detail: Any) -> None:
+        self.news.put_nowait({"type": "thinking", "seat": detail} if what == "thinking" else None)
+
+    async def send(self, message: Facts) -> None:
+        await self.socket.send_text(json.dumps({"v": 1, **message}, ensure_ascii=False))
+
+    async def tell(self) -> None:
+        """Send what is new until the browser is gone. Changes that come quickly are told together."""
+        while True:
+            message = await self.news.get()
+            if message is not None:
+                await self.send(message)
+            elif self.version != self.table.version:
+                await self.send(self._view())
+
+    def _view(self) -> Facts:
+        now = len(self.table.match.plies)
+        frames = self.table.frames(self.seen, self.seat) if self.seen < now else []
+        self.seen, self.version = now, self.table.version
+        return {"type": "view", "view": self.table.view(self.seat), "frames": frames}
+
+    async def listen(self) -> None:
+        while True:
+            text = await self.socket.receive_text()
+            message = _message(text)
+            if isinstance(message, str):
+                await self.send({"type": "refused", "request": None, **_bad(message)})
+            elif message["type"] == "ping":
+                await self.send({"type": "pong"})
+            else:
+                await self._carry_out(message)
+
+    async def _carry_out(self, message: Facts) -> None:
+        request = str(message.get("request"))
+        try:
+            if message["type"] == "play":
+                wanted = Move(**{**_fields(message), "seat": self.seat})
+                version = await self.table.play(self.seat, wanted.move, wanted.version, wanted.request)
+            else:
+                undo = Undo(**{**_fields(message), "seat": self.seat})
+                version = await self.table.undo(self.seat, undo.version, undo.request, undo.agreed)
+        except AsterionError as error:
+            await self.send({"type": "refused", "request": request, **error_facts(kind_of(error), error)})
+        except ValueError as error:
+            await self.send({"type": "refused", "request": request, **_bad(_first_problem(error))})
+        else:
+            await self.send({"type": "ack", "request": request, "version": version})
+
+
+def _message(text: str) -> Facts | str:
+    """A message of the protocol, or what is wrong with it."""
+    if len(text) > MESSAGE_LIMIT:
+        return f"A message has at most {MESSAGE_LIMIT} characters."
+    try:
+        message = json.loads(text)
+    except (ValueError, RecursionError):
+        return "A message is a JSON object."
+    if not isinstance(message, dict) or message.get("v") != 1:
+        return "A message is a JSON object with v: 1."
+    if message.get("type") not in ("play", "undo", "ping"):
+        return "A message's type is play, undo or ping."
+    return message
+
+
+def _fields(message: Facts) -> Facts:
+    return {key: value for key, value in message.items() if key not in ("v", "type", "seat")}
+
+
+def _bad(sentence: str) -> Facts:
+    return {"error": {"kind": "bad", "message": sentence, "rule": None}}
+
+
+def _first_problem(error: Any) -> str:
+    problem = error.errors()[0] if hasattr(error, "errors") else {"loc": (), "msg": str(error)}
+    where = ".".join(str(part) for part in problem["loc"] if part != "body")
+    return f"{where or 'The request'}: {problem['msg']}."
+
+
+async def talk(socket: WebSocket, table_id: str, seat: int = -1, since: int = 0) -> None:
+    """A browser at a table."""
+    await socket.accept()
+    try:
+        table = await socket.app.state.tables.open(table_id)
+        table.check_seat(seat)
+    except AsterionError as error:
+        await socket.send_text(
+            json.dumps({"v": 1, "type": "refused", "request": None, **error_facts("unknown", error)})
+        )
+        await socket.close(4404)
+        return
+    conversation = Talk(socket, table, seat, max(0, since))
+    table.listeners.add(conversation.hear)
+    conversation.hear("changed", None)
+    telling = asyncio.create_task(conversation.tell())
+    try:
+        await conversation.listen()
+    except (WebSocketDisconnect, KeyError):  # KeyError: a binary message, which the protocol has not
+        pass
+    finally:
+        table.listeners.discard(conversation.hear)
+        telling.cancel()
+        with contextlib.suppress(asyncio.CancelledError, Exception):
+            await telling
+
+
+# --- the application --------------------------------------------------------------------------------------
+
+
+def create_app(store: Store) -> FastAPI:
+    """The application over a store."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        app.state.tables = Tables(store)
+        yield
+
+    app = FastAPI(title="Asterion", version=__version__, docs_url="/api", redoc_url=None, lifespan=lifespan)
+    app.add_middleware(LimitBody)
+    app.include_router(api)
+    app.include_router(pages, include_in_schema=False)
+    app.add_api_websocket_route("/ws/tables/{table_id}", talk)
+    app.mount("/static", StaticFiles(directory=Path(__file__).parent / "static"), "static")
+    app.add_exception_handler(AsterionError, _refuse)
+    app.add_exception_handler(RequestValidationError, _refuse_garbled)
+    app.add_exception_handler(HTTPException, _refuse_http)
+
+    @app.middleware("http")
+    async def careful(request: Request, call_next: Any) -> Any:
+        response = await call_next(request)
+        if request.url.path not in ("/api", "/openapi.json"):
+            response.headers.setdefault("Content-Security-Policy", POLICY)
+        response.headers["X-Content-Type-Options"] = "nosniff"
+        response.headers["Referrer-Policy"] = "no-referrer"
+        response.headers.setdefault("Cache-Control", "no-cache")
+        return response
+
+    return app
+
+
+async def _refuse(_: Request, error: Exception) -> Response:
+    assert isinstance(error, AsterionError)
+    kind = kind_of(error)
+    return JSONResponse(error_facts(kind, error), STATUS[kind])
+
+
+async def _refuse_garbled(_: Request, error: Exception) -> Response:
+    return JSONResponse(_bad(_first_problem(error)), 422)
+
+
+async def _refuse_http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    kind = "unknown" if error.status_code == 404 else "bad"
+    message = (
+        f"There is nothing at {request.url.path[:80]}." if error.status_code == 404 else f"{error.detail}."
+    )
+    facts = {"error": {"kind": kind, "message": message, "rule": None}}
+    return JSONResponse(facts, error.status_code, headers=error.headers)

@@ -1,0 +1,91 @@
+// The picture on the table: patched by element id, so that things keep their identity while they move.
+
+import { glide, places } from "./glide.js";
+import { LEAVING, morph } from "./morph.js";
+
+/** @typedef {import("./glide.js").Happenings} Happenings */
+
+const NOTHING = { moved: 0, cards: 0, turned: 0, left: 0, rolled: 0 };
+
+export class Board {
+  /** @param {HTMLElement} host */
+  constructor(host) {
+    this.host = host;
+    this.text = "";
+    /** @type {Animation[]} */
+    this.running = [];
+    /** @type {Set<() => void>} called after every change of the picture */
+    this.listeners = new Set();
+  }
+
+  /** @returns {SVGSVGElement | null} */
+  get svg() {
+    const found = this.host.firstElementChild;
+    return found instanceof SVGSVGElement ? found : null;
+  }
+
+  /**
+   * Show a picture.
+   * @param {string} text  the SVG
+   * @param {number} duration  milliseconds that things may take to get there
+   * @returns {{happened: Happenings, finished: Promise<unknown>}}
+   */
+  show(text, duration) {
+    this.finish();
+    if (text === this.text) return { happened: NOTHING, finished: Promise.resolve() };
+    const fresh = parsed(text);
+    const svg = this.svg;
+    const focused = document.activeElement;
+    let happened = NOTHING;
+    if (!svg || svg.getAttribute("viewBox") !== fresh.getAttribute("viewBox")) {
+      this.host.replaceChildren(fresh);
+    } else {
+      for (const gone of svg.querySelectorAll(`[${LEAVING}]`)) gone.remove();
+      const before = places(svg);
+      const { entered, left } = morph(svg, fresh);
+      ({ animations: this.running, happened } = glide(before, entered, left, duration));
+    }
+    this.text = text;
+    this.svg?.setAttribute("role", "group");
+    for (const listener of this.listeners) listener();
+    if (focused instanceof SVGElement && focused.isConnected && document.activeElement !== focused) focused.focus();
+    return { happened, finished: Promise.allSettled(this.running.map((animation) => animation.finished)) };
+  }
+
+  /** Let everything be where it is going to. */
+  finish() {
+    for (const animation of this.running) animation.finish();
+    this.running = [];
+  }
+
+  clear() {
+    this.finish();
+    this.text = "";
+    this.host.replaceChildren();
+  }
+
+  /** @param {string} id @returns {SVGGraphicsElement | null} */
+  element(id) {
+    const found = id ? this.svg?.querySelector(`#${CSS.escape(id)}`) : null;
+    return found instanceof SVGGraphicsElement ? found : null;
+  }
+
+  /** Width through height. */
+  get aspect() {
+    const box = this.svg?.viewBox.baseVal;
+    return box?.height ? box.width / box.height : 1;
+  }
+}
+
+/** @param {string} text */
+export function parsed(text) {
+  const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  const svg = document.importNode(root, true);
+  if (!(svg instanceof SVGSVGElement)) throw new Error("The server sent no picture.");
+  return svg;
+}
+
+/** What a thing of the picture is called. @param {Element} element */
+export function titleOf(element) {
+  return [...element.children].find((child) => child.tagName === "title")?.textContent?.trim() ?? "";
+}

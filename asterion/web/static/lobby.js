@@ -1,0 +1,36 @@
+// The lobby: one click to a game, and dates in the reader's own words.
+
+import { post, reason } from "./api.js";
+import { part } from "./dom.js";
+
+for (const chosen of document.querySelectorAll("button[data-play]")) {
+  if (chosen instanceof HTMLButtonElement) chosen.addEventListener("click", () => playNow(chosen));
+}
+
+/** @param {HTMLButtonElement} chosen */
+async function playNow(chosen) {
+  const error = part("ui-error");
+  const bots = Array(Number(chosen.dataset.seats) - 1).fill("greedy");
+  chosen.disabled = true;
+  error.hidden = true;
+  try {
+    const table = await post("/api/tables", { game: chosen.dataset.play, seats: ["human", ...bots] });
+    location.assign(`/table/${table.id}`);
+  } catch (problem) {
+    error.textContent = reason(problem);
+    error.hidden = false;
+    chosen.disabled = false;
+    chosen.focus();
+  }
+}
+
+const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+for (const time of document.querySelectorAll("time")) {
+  const date = new Date(time.dateTime);
+  if (!Number.isNaN(date.getTime())) time.textContent = dates.format(date);
+}
+
+// A page brought back by the browser's Back button may be out of date.
+addEventListener("pageshow", (event) => {
+  if (event.persisted) location.reload();
+});

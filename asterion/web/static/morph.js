@@ -1,0 +1,144 @@
+// Makes one picture into another with as little change as possible: what has an id stays the same element.
+
+/**
+ * @typedef {object} Changes
+ * @property {Set<Element>} entered  outermost new elements with an id
+ * @property {Element[]} left  removed elements with an id, still drawn until they are taken away
+ */
+
+/**
+ * @param {Element} old  in the page
+ * @param {Element} fresh  not in the page; consumed
+ * @returns {Changes}
+ */
+export function morph(old, fresh) {
+  return new Morph(old, fresh).run();
+}
+
+export const LEAVING = "data-leaving";
+
+class Morph {
+  /**
+   * @param {Element} old
+   * @param {Element} fresh
+   */
+  constructor(old, fresh) {
+    this.old = old;
+    this.fresh = fresh;
+    this.known = byId(old);
+    this.wanted = byId(fresh);
+    /** @type {Changes} */
+    this.changes = { entered: new Set(), left: [] };
+  }
+
+  run() {
+    this.change(this.old, this.fresh);
+    return this.changes;
+  }
+
+  /**
+   * @param {Element} old
+   * @param {Element} fresh
+   */
+  change(old, fresh) {
+    copyAttributes(old, fresh);
+    this.changeChildren(old, fresh, true);
+  }
+
+  /**
+   * @param {Element} parent
+   * @param {Element} fresh
+   * @param {boolean} announce  whether new elements count as entered
+   */
+  changeChildren(parent, fresh, announce) {
+    let cursor = parent.firstChild;
+    for (const node of [...fresh.childNodes]) {
+      cursor = this.passUnwanted(cursor);
+      const match = this.match(node, cursor);
+      if (match === null) {
+        parent.insertBefore(this.enter(node, announce), cursor);
+        continue;
+      }
+      if (match === cursor) cursor = cursor.nextSibling;
+      else parent.insertBefore(match, cursor);
+      if (match instanceof Element && node instanceof Element) this.change(match, node);
+      else if (match.nodeValue !== node.nodeValue) match.nodeValue = node.nodeValue;
+    }
+    while (cursor) {
+      const next = cursor.nextSibling;
+      this.leave(cursor);
+      cursor = next;
+    }
+  }
+
+  /**
+   * Go past what leaves, taking it out on the way.
+   * @param {ChildNode | null} cursor
+   */
+  passUnwanted(cursor) {
+    while (cursor instanceof Element && (cursor.hasAttribute(LEAVING) || (cursor.id && !this.wanted.has(cursor.id)))) {
+      const next = /** @type {ChildNode | null} */ (cursor.nextSibling);
+      this.leave(cursor);
+      cursor = next;
+    }
+    return cursor;
+  }
+
+  /**
+   * The old node that becomes this one.
+   * @param {ChildNode} node
+   * @param {ChildNode | null} cursor
+   * @returns {ChildNode | null}
+   */
+  match(node, cursor) {
+    if (node instanceof Element && node.id) {
+      const found = this.known.get(node.id);
+      this.known.delete(node.id);
+      return found?.tagName === node.tagName ? found : null;
+    }
+    if (!cursor || cursor.nodeType !== node.nodeType) return null;
+    if (!(cursor instanceof Element)) return cursor;
+    return !cursor.id && node instanceof Element && cursor.tagName === node.tagName ? cursor : null;
+  }
+
+  /**
+   * A new node; known elements inside it move there.
+   * @param {ChildNode} node
+   * @param {boolean} announce
+   */
+  enter(node, announce) {
+    if (!(node instanceof Element)) return node;
+    const entered = /** @type {Element} */ (node.cloneNode(false));
+    if (announce && node.id) this.changes.entered.add(entered);
+    this.changeChildren(entered, node, announce && !node.id);
+    return entered;
+  }
+
+  /** @param {ChildNode} node */
+  leave(node) {
+    if (!(node instanceof Element) || !node.id) {
+      if (!(node instanceof Element) || !node.hasAttribute(LEAVING)) node.remove();
+      return;
+    }
+    if (this.known.get(node.id) === node && this.wanted.has(node.id)) return; // moves elsewhere, later
+    node.setAttribute(LEAVING, "");
+    for (const inner of [node, ...node.querySelectorAll("[id]")]) {
+      for (const name of ["id", "tabindex", "role", "aria-label"]) inner.removeAttribute(name);
+    }
+    this.changes.left.push(node);
+  }
+}
+
+/** @param {Element} root */
+function byId(root) {
+  return new Map([...root.querySelectorAll("[id]")].map((element) => [element.id, element]));
+}
+
+/**
+ * @param {Element} old
+ * @param {Element} fresh
+ */
+function copyAttributes(old, fresh) {
+  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+}

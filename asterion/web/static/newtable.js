@@ -1,0 +1,71 @@
+// The set-up form: read it, send it, and say beside it what the server did not like.
+
+import { post, reason } from "./api.js";
+import { button, need, part } from "./dom.js";
+
+const form = need("ui-form", HTMLFormElement);
+const seats = /** @type {HTMLElement[]} */ ([...form.querySelectorAll("div.seat")]);
+const error = part("ui-error");
+const begin = button("ui-begin");
+
+function size() {
+  const chosen = form.querySelector('input[name="size"]:checked');
+  const usual = part("ui-seats").dataset.usual;
+  return Number(chosen instanceof HTMLInputElement ? chosen.value : usual);
+}
+
+function showSeats() {
+  for (const [number, seat] of seats.entries()) {
+    const used = number < size();
+    seat.hidden = !used;
+    for (const field of seat.querySelectorAll("input, select")) field.toggleAttribute("disabled", !used);
+  }
+}
+
+function options() {
+  /** @type {Record<string, string | boolean>} */
+  const chosen = {};
+  for (const input of form.querySelectorAll("input")) {
+    if (!input.name.startsWith("option-")) continue;
+    const name = input.name.slice("option-".length);
+    if (input.type === "checkbox") chosen[name] = input.checked;
+    else if (input.checked) chosen[name] = input.value;
+  }
+  return chosen;
+}
+
+async function wish() {
+  const fields = new FormData(form);
+  const numbers = [...Array(size()).keys()];
+  const file = fields.get("components");
+  const seed = String(fields.get("seed") ?? "").trim();
+  return {
+    game: form.dataset.game,
+    seats: numbers.map((seat) => String(fields.get(`who-${seat}`))),
+    names: numbers.map((seat) => String(fields.get(`name-${seat}`) ?? "").trim()),
+    options: options(),
+    ...(seed ? { seed } : {}),
+    ...(file instanceof File && file.size ? { components: await file.text() } : {}),
+  };
+}
+
+form.addEventListener("change", showSeats);
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  if (begin.disabled) return;
+  begin.disabled = true;
+  error.hidden = true;
+  try {
+    const table = await post("/api/tables", await wish());
+    location.assign(`/table/${table.id}`);
+  } catch (problem) {
+    error.textContent = reason(problem);
+    error.hidden = false;
+    begin.disabled = false;
+    begin.focus();
+  }
+});
+addEventListener("pageshow", () => {
+  begin.disabled = false;
+});
+showSeats();

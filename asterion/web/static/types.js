@@ -1,0 +1,21 @@
+// What the server tells, as docs/api.md describes it.
+
+/**
+ * @typedef {{seat: number, name: string, title: string, who: string, player: string}} Seat
+ * @typedef {{id: string, game: string, title: string, seats: Seat[], options: Record<string, unknown>,
+ *   version: number, plies: number, over: boolean, outcome: string | null, created: string}} Table
+ * @typedef {{notation: string, sentence: string, target: string, source: string}} Choice
+ * @typedef {{ply: number, sentence: string}} Line
+ * @typedef {{table: string, version: number, plies: number, seat: number, actor: number, actor_name: string,
+ *   prompt: string, choices: Choice[], story: Line[], svg: string, over: boolean, outcome: string | null,
+ *   score: number[] | null, undo: string | null, commitment: string | null}} View
+ * @typedef {{ply: number, actor_name: string, sentences: string[], svg: string}} Frame
+ * @typedef {{svg: string | null, sentences: string[]}} Preview
+ * @typedef {{rule: string | null, sentence: string, allowed: boolean}} Why
+ * @typedef {{ok: boolean, rolls: number, commitment: string, seed: string, problem: string | null}} Verdict
+ * @typedef {{kind: string, message: string, rule: string | null}} Fault
+ */
+
+export const CHANCE = -1;
+export const OVER = -2;
+export const SPECTATOR = -1;

@@ -1,0 +1,342 @@
+"""Live tables: one owner for each game in play, which checks, stores, and then tells everybody."""
+
+import asyncio
+import secrets
+import tempfile
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from asterion.bots import Bot, make_bot
+from asterion.core.chance import Dice
+from asterion.core.contract import CHANCE, SPECTATOR
+from asterion.core.errors import AsterionError, IllegalMove, NothingToUndo
+from asterion.core.game import Setting
+from asterion.core.match import Match
+from asterion.core.record import read_record, verify_record, write_record
+from asterion.games import load
+from asterion.web.store import Kept, Store, new_table
+from asterion.web.views import frame_facts, preview_facts, table_facts, view_facts, why_facts
+
+MOST_FRAMES = 24
+
+
+class Unknown(AsterionError):
+    """There is no such table, ply or seat."""
+
+
+class Stale(AsterionError):
+    """The table has moved on since the caller looked."""
+
+
+class NotYours(AsterionError):
+    """It is somebody else's choice, or not yet time for this."""
+
+
+class LiveTable:
+    """One table. Everything that changes it happens under its lock."""
+
+    def __init__(self, kept: Kept, match: Match, store: "AsyncStore") -> None:
+        self.kept = kept
+        self.match = match
+        self.version = kept.version
+        self.lock = asyncio.Lock()
+        self.listeners: set[Callable[[str, Any], None]] = set()
+        self._store = store
+        self._bots: dict[int, Bot] = {
+            seat: make_bot(who, secrets.randbits(32)) for seat, who in enumerate(kept.who) if who != "human"
+        }
+        self._thinking: asyncio.Task[None] | None = None
+
+    # --- what is the case -----------------------------------------------------------------------------
+
+    def facts(self) -> dict[str, Any]:
+        return table_facts(self.kept, self.match, self.version)
+
+    def view(self, seat: int) -> dict[str, Any]:
+        self.check_seat(seat)
+        return view_facts(self.kept.id, self.match, self.version, seat, self._why_no_undo(seat))
+
+    def frame(self, ply: int, seat: int) -> dict[str, Any]:
+        self.check_seat(seat)
+        if not 0 <= ply <= len(self.match.plies):
+            raise Unknown(f"There is no ply {ply}; this game has {len(self.match.plies)}.")
+        return frame_facts(self.match, ply, seat)
+
+    def frames(self, since: int, seat: int) -> list[dict[str, Any]]:
+        """The plies after the first `since`, as the seat could see them; the last ones if they are many."""
+        now = len(self.match.plies)
+        first = max(since, now - MOST_FRAMES, 0)
+        return [frame_facts(self.match, ply, seat) for ply in range(first + 1, now + 1)]
+
+    def preview(self, seat: int, move: str) -> dict[str, Any]:
+        self.check_turn(seat)
+        return preview_facts(self.match, seat, move)
+
+    def why(self, seat: int, wish: str) -> dict[str, Any]:
+        self.check_seat(seat)
+        return why_facts(self.match, seat, wish)
+
+    def record(self) -> str:
+        if not self.match.over:
+            raise NotYours("The record is told when the game is over: it shows everybody's cards.")
+        from asterion import __version__
+
+        return write_record(self.match, __version__)
+
+    def verify(self) -> dict[str, Any]:
+        text = self.record()
+        verdict = verify_record(read_record(text), self.match.setting.game, _components_file(self.kept))
+        dice = self.match.dice
+        assert dice is not None
+        facts: dict[str, Any] = {
+            "ok": not verdict.problem,
+            "rolls": verdict.rolls,
+            "problem": verdict.problem or None,
+        }
+        return facts | {"commitment": dice.commitment, "seed": dice.seed.hex()}
+
+    def check_seat(self, seat: int) -> None:
+        if not SPECTATOR <= seat < self.match.setting.seats:
+            raise Unknown(
+                f"There is no seat {seat}; seats are 0 to {self.match.setting.seats - 1}, spectators -1."
+            )
+
+    def check_turn(self, seat: int) -> None:
+        self.check_seat(seat)
+        if self.match.over:
+            raise NotYours("The game is over.")
+        if seat != self.match.actor or seat < 0:
+            raise NotYours(
+                f"It is not this seat's choice but {self.match.setting.actor_name(self.match.actor)}'s."
+            )
+
+    # --- what changes it ------------------------------------------------------------------------------
+
+    async def play(self, seat: int, move: str, version: int, request: str | None) -> int:
+        """Play a move for a person; the version it led to. The same request again is not played again."""
+        async with self.lock:
+            done = await self._done(request)
+            if done is not None:
+                return done
+            self.check_version(version)
+            self.check_turn(seat)
+            if self.kept.who[seat] != "human":
+                raise NotYours(f"A bot chooses for {self.match.setting.game.seat_names[seat]}.")
+            return await self._play(move, request)
+
+    async def undo(self, seat: int, version: int, request: str | None, agreed: bool) -> int:
+        """Take back the last choice of a person and whatever followed from it."""
+        async with self.lock:
+            done = await self._done(request)
+            if done is not None:
+                return done
+            self.check_version(version)
+            self.check_seat(seat)
+            trial = _fork(self.match)
+            trial.undo(seat, agreed)
+            while agreed and trial.plies and trial.actor not in (seat, CHANCE) and self._is_bot(trial.actor):
+                trial.undo(agreed=True)
+            return await self._commit(trial, len(trial.plies), request)
+
+    def check_version(self, version: int) -> None:
+        if version != self.version:
+            raise Stale(f"The table is at version {self.version}, not {version}: look at it again.")
+
+    async def _done(self, request: str | None) -> int | None:
+        return None if request is None else await self._store.request(self.kept.id, request)
+
+    async def _play(self, move: str | int, request: str | None) -> int:
+        trial = _fork(self.match)
+        trial.play(move)
+        return await self._commit(trial, len(self.match.plies), request)
+
+    async def _commit(self, trial: Match, keep: int, request: str | None) -> int:
+        """First the store, then the table, then everybody who looks on."""
+        version = self.version + 1
+        played = [ply.notation for ply in trial.plies[keep:]]
+        outcome = trial.outcome if trial.over else None
+        await self._store.change(self.kept.id, version, keep, played, request, outcome)
+        self.match = trial
+        self.version = version
+        self.tell("changed", None)
+        self.wake_bots()
+        return version
+
+    def tell(self, what: str, detail: Any) -> None:
+        for listener in list(self.listeners):
+            listener(what, detail)
+
+    # --- bots -----------------------------------------------------------------------------------------
+
+    def _is_bot(self, seat: int) -> bool:
+        return seat in self._bots
+
+    def wake_bots(self) -> None:
+        """Let a bot think if it is its choice and it is not thinking already."""
+        if self._is_bot(self.match.actor) and (self._thinking is None or self._thinking.done()):
+            self._thinking = asyncio.get_running_loop().create_task(self._think())
+
+    async def _think(self) -> None:
+        while self._is_bot(self.match.actor):
+            seat, version = self.match.actor, self.version
+            self.tell("thinking", seat)
+            view = self.match.view(seat)
+            own = replace(view, setting=replace(view.setting))  # scratch space of its own
+            move = await asyncio.to_thread(self._bots[seat].choose, own)
+            async with self.lock:
+                if self.version == version:
+                    await self._play(move, None)
+
+    def _why_no_undo(self, seat: int) -> str | None:
+        if seat < 0 or not self.match.plies:
+            return "There is nothing to take back."
+        try:
+            self.match.check_undo(seat)
+        except NothingToUndo as reason:
+            return str(reason)
+        return None
+
+
+class AsyncStore:
+    """The store, used from a thread of its own so that the event loop never waits for a disk."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._thread = ThreadPoolExecutor(1, "store")
+
+    async def _run(self, function: Callable[..., Any], *args: Any) -> Any:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, function, *args)
+
+    async def create(self, table: Kept) -> None:
+        await self._run(self.store.create, table)
+
+    async def change(self, *args: Any) -> None:
+        await self._run(self.store.change, *args)
+
+    async def request(self, table_id: str, request: str) -> int | None:
+        found: int | None = await self._run(self.store.request, table_id, request)
+        return found
+
+    async def load(self, table_id: str) -> tuple[Kept | None, list[str]]:
+        kept: Kept | None = await self._run(self.store.table, table_id)
+        return kept, await self._run(self.store.plies, table_id) if kept else []
+
+    async def all(self) -> list[tuple[Kept, int]]:
+        found: list[tuple[Kept, int]] = await self._run(self.store.all)
+        return found
+
+
+class Tables:
+    """All tables: those in play in memory, the others in the store."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = AsyncStore(store)
+        self._live: dict[str, LiveTable] = {}
+        self._opening = asyncio.Lock()
+
+    async def create(
+        self,
+        game: str,
+        who: list[str],
+        names: list[str] | None = None,
+        options: dict[str, Any] | None = None,
+        seed: str | None = None,
+        components: str | None = None,
+    ) -> LiveTable:
+        """A new table. Everything is checked before anything is kept."""
+        for player in who:
+            if player != "human":
+                make_bot(player, 0)
+        kept = new_table(secrets.token_hex(6), game, who, names or [], options or {}, components, "")
+        match = Match(_setting(kept), Dice.cast(seed))
+        assert match.dice is not None
+        titles = [name or _title(seat) for name, seat in zip(_padded(names, who), match.players, strict=True)]
+        match.players = tuple(titles)
+        kept = replace(kept, names=tuple(titles), seed=match.dice.seed.hex())
+        await self._store.create(kept)
+        await self._store.change(kept.id, 1, 0, [ply.notation for ply in match.plies], None, None)
+        table = LiveTable(replace(kept, version=1), match, self._store)
+        self._live[kept.id] = table
+        table.wake_bots()
+        return table
+
+    async def again(self, table_id: str) -> LiveTable:
+        """The same game with everybody one seat further."""
+        old = (await self.open(table_id)).kept
+        who, names = list(old.who), list(old.names)
+        seats = [_title(name) for name in load(old.game).seat_names]
+        given = ["" if name in seats else name for name in names]
+        return await self.create(
+            old.game, who[-1:] + who[:-1], given[-1:] + given[:-1], old.options, None, old.components
+        )
+
+    async def open(self, table_id: str) -> LiveTable:
+        """The live table of this id, brought back from the store if need be."""
+        if table_id in self._live:
+            return self._live[table_id]
+        async with self._opening:
+            if table_id not in self._live:
+                kept, notations = await self._store.load(table_id)
+                if kept is None:
+                    raise Unknown(f"There is no table {table_id[:40]!r}.")
+                self._live[table_id] = LiveTable(kept, _replayed(kept, notations), self._store)
+                self._live[table_id].wake_bots()
+        return self._live[table_id]
+
+    async def info(self, table_id: str) -> dict[str, Any]:
+        return (await self.open(table_id)).facts()
+
+    async def list(self) -> list[dict[str, Any]]:
+        found = []
+        for kept, plies in await self._store.all():
+            live = self._live.get(kept.id)
+            found.append(live.facts() if live else table_facts(kept, None, kept.version, plies))
+        return found
+
+
+def _padded(names: list[str] | None, who: list[str]) -> list[str]:
+    return (list(names or []) + [""] * len(who))[: len(who)]
+
+
+def _title(name: str) -> str:
+    return name.replace("-", " ").capitalize()
+
+
+def _setting(kept: Kept) -> Setting:
+    with tempfile.TemporaryDirectory() as folder:
+        path = None
+        if kept.components is not None:
+            path = Path(folder) / "components.toml"
+            path.write_text(kept.components, encoding="utf-8")
+        return load(kept.game).setting(len(kept.who), kept.options, path)
+
+
+def _components_file(kept: Kept) -> str | None:
+    """An own components file, written out for the record's reader; small and left to the system to clean."""
+    if kept.components is None:
+        return None
+    with tempfile.NamedTemporaryFile("w", suffix=".toml", delete=False, encoding="utf-8") as file:
+        file.write(kept.components)
+    return file.name
+
+
+def _replayed(kept: Kept, notations: list[str]) -> Match:
+    match = Match(_setting(kept), None, kept.names)
+    for notation in notations:
+        match.play(notation)
+    match.dice = Dice.cast(kept.seed)
+    return match
+
+
+def _fork(match: Match) -> Match:
+    """A match to try a change on: the table's own stays as it is until the change is stored."""
+    fork = Match.__new__(Match)
+    fork.__dict__.update(match.__dict__)
+    fork.state, fork.plies, fork.comments = match.state.copy(), list(match.plies), dict(match.comments)
+    return fork
+
+
+__all__ = ["IllegalMove", "LiveTable", "NotYours", "Stale", "Tables", "Unknown"]

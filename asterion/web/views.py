@@ -1,0 +1,120 @@
+"""What the server tells: tables, views, frames, previews and reasons as plain data."""
+
+from typing import Any
+
+import numpy as np
+
+from asterion.core.contract import CHANCE, SPECTATOR
+from asterion.core.errors import AsterionError
+from asterion.core.game import Game, State
+from asterion.core.match import Match
+from asterion.games import load
+from asterion.web.store import Kept
+
+
+def game_facts(game: Game, bots: list[str]) -> dict[str, Any]:
+    options = [
+        {
+            "name": o.name,
+            "sentence": o.sentence,
+            "values": list(o.choices),
+            "default": o.default,
+            "rules": list(o.rules),
+        }
+        for o in game.options
+    ]
+    facts: dict[str, Any] = {
+        "name": game.name,
+        "title": game.title,
+        "pitch": game.pitch,
+        "minutes": game.minutes,
+    }
+    names = [{"name": name, "title": seat_title(name)} for name in game.seat_names]
+    return facts | {"seats": list(game.seats), "seat_names": names, "options": options, "bots": bots}
+
+
+def seat_title(name: str) -> str:
+    return name.replace("-", " ").capitalize()
+
+
+def table_facts(kept: Kept, match: Match | None, version: int, plies: int = 0) -> dict[str, Any]:
+    game = load(kept.game)
+    seats = [
+        {"seat": seat, "name": name, "title": seat_title(name), "who": who, "player": player}
+        for seat, (name, who, player) in enumerate(zip(game.seat_names, kept.who, kept.names, strict=False))
+    ]
+    over = match.over if match else kept.outcome is not None
+    outcome = (match.outcome if match.over else None) if match else kept.outcome
+    facts: dict[str, Any] = {"id": kept.id, "game": kept.game, "title": game.title, "seats": seats}
+    facts |= {"options": kept.options, "version": version, "plies": len(match.plies) if match else plies}
+    return facts | {"over": over, "outcome": outcome, "created": kept.created}
+
+
+def view_facts(table_id: str, match: Match, version: int, seat: int, no_undo: str | None) -> dict[str, Any]:
+    view = match.view(seat)
+    choices = [
+        {"notation": c.notation, "sentence": c.sentence, "target": c.target, "source": c.source}
+        for c in view.choices
+    ]
+    facts: dict[str, Any] = {"table": table_id, "version": version, "plies": len(match.plies), "seat": seat}
+    facts |= {
+        "actor": match.actor,
+        "actor_name": match.setting.actor_name(match.actor),
+        "prompt": view.prompt,
+    }
+    facts |= {"choices": choices, "story": [vars(line) for line in view.story], "svg": view.svg}
+    facts |= {"over": match.over, "outcome": match.outcome if match.over else None, "score": match.score}
+    return facts | {"undo": no_undo, "commitment": match.dice.commitment if match.dice else None}
+
+
+def frame_facts(match: Match, ply: int, seat: int) -> dict[str, Any]:
+    """The position after so many plies as the seat could see it then, and what the last of them caused."""
+    setting = match.setting
+    state = match.plies[ply].before if ply < len(match.plies) else match.state
+    svg = setting.game.picture.draw(setting, setting.redacted(state, seat), seat)
+    told = [line.sentence for line in match.story(seat, ply - 1, ply)] if ply else []
+    actor = setting.actor_name(match.plies[ply - 1].actor) if ply else ""
+    return {"ply": ply, "actor_name": actor, "sentences": told, "svg": svg}
+
+
+def preview_facts(match: Match, seat: int, wish: str) -> dict[str, Any]:
+    """What a choice leads to, as far as the seat can know: played on a guess of what is hidden.
+
+    Where the choice would show something hidden there is no picture, only the reason.
+    """
+    setting, game = match.setting, match.setting.game
+    move = match.read(wish)
+    trial = _guessed(match, seat)
+    events = setting.apply(trial, move)
+    if any(event.kind in game.reveals for event in events):
+        return {"svg": None, "sentences": ["What follows is still hidden."]}
+    told = [str(game.words.event(setting, event.kind, event.detail)) for event in events]
+    svg = game.picture.draw(setting, setting.redacted(trial, seat), seat)
+    return {"svg": svg, "sentences": told}
+
+
+def _guessed(match: Match, seat: int) -> State:
+    state = match.setting.redacted(match.state, seat)
+    with np.errstate(over="ignore"):
+        match.setting.game.guess(state, match.setting.work, seat, np.array([len(match.plies)], np.uint64))
+    return state
+
+
+def why_facts(match: Match, seat: int, wish: str) -> dict[str, Any]:
+    """Why something is not allowed now. Asked of the seat's view, so the answer gives nothing away."""
+    setting, game = match.setting, match.setting.game
+    state = setting.redacted(match.state, seat)
+    words = game.words
+    move = words.wish(setting, state, wish)
+    if move is None:
+        move = words.read(setting, state, wish)
+    if seat != SPECTATOR and seat == match.actor != CHANCE and move in setting.legal(state):
+        return {"allowed": True, "rule": None, "sentence": str(words.choice(setting, state, move))}
+    if seat != match.actor:
+        return {"allowed": False, "rule": None, "sentence": str(words.prompt(setting, state))}
+    rule = str(words.why_not(setting, state, move))
+    return {"allowed": False, "rule": rule, "sentence": game.rules[rule].sentence}
+
+
+def error_facts(kind: str, error: AsterionError) -> dict[str, Any]:
+    return {"error": {"kind": kind, "message": str(error), "rule": getattr(error, "rule", None)}}
