@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from asterion.core.contract import CHANCE, SPECTATOR
+from asterion.core.contract import CHANCE, OVER, SPECTATOR
 from asterion.core.errors import AsterionError
 from asterion.core.game import Game, State
 from asterion.core.match import Match
@@ -89,6 +89,8 @@ def preview_facts(match: Match, seat: int, wish: str) -> dict[str, Any]:
     if any(event.kind in game.reveals for event in events):
         return {"svg": None, "sentences": ["What follows is still hidden."]}
     told = [str(game.words.event(setting, event.kind, event.detail)) for event in events]
+    if trial.actor == OVER:  # the end shows all cards, and these are guesses
+        return {"svg": None, "sentences": told}
     svg = game.picture.draw(setting, setting.redacted(trial, seat), seat)
     return {"svg": svg, "sentences": told}
 

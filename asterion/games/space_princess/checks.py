@@ -81,6 +81,8 @@ def _cards(setting: Setting, s: State) -> str | None:
         stack = [int(card) for card in s.stack[seat][: s.stacked[seat]]]
         if CONCEALED in where:
             return "it is a view, with cards concealed; a whole position shows all cards"
+        if stack == [g.FACE_DOWN]:
+            return f"seat {seat} has put the last card of its stack there itself (SP-7)"
         if stack.count(g.FACE_DOWN) != where.count(g.SHUFFLED):
             return f"seat {seat}'s stack has not as many unseen cards as lie nowhere else"
         if sorted(c for c in stack if c >= 0) != [c for c in own if s.place[c] == g.STACKED]:

@@ -184,7 +184,7 @@ def legal_doors(s, out, n):
 
 @rule
 def may_place(s, tile):
-    """SP-21, SP-22: the hologram on any empty tile; SP-39, SP-41: the Lock tile on an empty door."""
+    """SP-21, SP-22: an empty tile for the hologram; SP-39, SP-41: one with a door for the Lock tile."""
     return is_empty(s, tile) and (s.card == HOLO or IS_DOOR[tile] == 1)
 
 

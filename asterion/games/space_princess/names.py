@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from asterion.games.space_princess.state import SIZE, TILES
+from asterion.games.space_princess.state import EAST, NORTH, SIZE, SOUTH, TILES, WEST
 
 CARD_NAMES = (
     *("hide", "evade", "ambush", "holo", "fire", "door", "dash"),
@@ -34,6 +34,14 @@ def pod_corridors(setting: Any) -> list[int]:
     """The corridors next to the pods in play."""
     work = setting.work
     return [int(work.edge_tile)] if setting.options["zealot_edge"] else [int(tile) for tile in work.pod_tile]
+
+
+def pod_side(corridor: int) -> int:
+    """The side of its corridor on which a pod lies: below or above the board, else beside it."""
+    row, file = divmod(corridor, SIZE)
+    if row in (0, SIZE - 1):
+        return SOUTH if row else NORTH
+    return EAST if file else WEST
 
 
 def place_name(setting: Any, place: int) -> str:

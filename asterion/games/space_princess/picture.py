@@ -16,7 +16,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from asterion.core.contract import CONCEALED
 from asterion.core.game import Setting
 from asterion.games.space_princess import legal, names, state
-from asterion.games.space_princess.names import CARD_NAMES, CARD_TITLES, tile_name
+from asterion.games.space_princess.names import CARD_NAMES, CARD_TITLES, pod_side, tile_name
 from asterion.games.space_princess.state import EACH, NONE, NOWHERE, PRINCESS, SIZE, TILES, ZEALOT
 
 SEATS = ("princess", "zealot")
@@ -169,14 +169,6 @@ def source(setting: Setting, s: Any, move: int) -> str:
 
 def card_id(card: int) -> str:
     return f"card-{SEATS[card // EACH]}-{CARD_NAMES[card]}"
-
-
-def pod_side(corridor: int) -> int:
-    """The side of its corridor on which a pod lies: below or above the board, else beside it."""
-    row, file = divmod(corridor, SIZE)
-    if row in (0, SIZE - 1):
-        return state.SOUTH if row else state.NORTH
-    return state.EAST if file else state.WEST
 
 
 @dataclass(frozen=True)
@@ -343,7 +335,8 @@ class Scene:
 
     def panels(self) -> Iterator[Panel]:
         s = self.s
-        known = {CONCEALED: "perhaps", 0: "not"}.get(int(s.real_plans), "surely")
+        unsure = s.phase == state.PLAN and not s.real_plans  # she has not looked yet
+        known = "perhaps" if unsure else {CONCEALED: "perhaps", 0: "not"}.get(int(s.real_plans), "surely")
         for owner in (PRINCESS, ZEALOT):
             trays = 3 if owner == ZEALOT or s.tough_princess else 2
             collected = owner == PRINCESS and s.secret_plans and not all(s.plan)

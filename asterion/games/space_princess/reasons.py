@@ -28,7 +28,9 @@ def why_not(setting: Setting, s: State, move: int) -> str:
     if s.phase == g.RETURN and move == g.PUT + s.zealot and s.zealot in g.DIAGONAL[s.hide]:
         return "SP-r7"
     if s.phase == g.POSITION:
-        return "SP-39" if s.card == g.LOCK else "SP-18"
+        return CARD_RULE[int(s.card)]
+    if s.phase == g.ENDED and s.ending == g.BY_ROUNDS:
+        return "SP-r12"
     if s.phase != g.ACT:
         return PHASE_RULE[int(s.phase)]
     if move < g.TURN:

@@ -443,7 +443,7 @@ def march(s, trooper, tile, log):
 
 @rule
 def reinforce(s, start, log):
-    """SP-31, SP-33: a removed trooper returns to a starting space in place of one move."""
+    """SP-31, SP-33: instead of one of the moves a removed trooper comes back where one started."""
     trooper = removed_trooper(s)
     tell(log, RETURNED, trooper, start, 0)
     s.trooper[trooper] = start
@@ -495,7 +495,7 @@ def lose_hologram(s, captured, log):
 def hurt(s, how, log):
     """SP-2; SP-46: the Tough Princess only counts the first time, SP-r9: and both stay where they are."""
     s.hurt += 1
-    tell(log, HURT, s.hurt, 1 if how == BY_CAPTURE else 0, 0)
+    tell(log, HURT, s.hurt, 1 if how == BY_CAPTURE else 0, 1 if s.hurt <= s.tough_princess else 0)
     if s.hurt > s.tough_princess:
         end_game(s, ZEALOT, how, log)
 

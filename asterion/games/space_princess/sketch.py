@@ -4,7 +4,7 @@ from asterion.core.contract import CONCEALED
 from asterion.core.game import Setting, State
 from asterion.games.space_princess import state as g
 from asterion.games.space_princess.board import barred
-from asterion.games.space_princess.names import CARD_TITLES, pod_corridors, tile_name
+from asterion.games.space_princess.names import CARD_TITLES, pod_corridors, pod_side, tile_name
 
 WIDTH = 7
 LEGEND = (
@@ -19,40 +19,27 @@ def draw(setting: Setting, s: State, seat: int) -> str:
 
 
 def _board(setting: Setting, s: State) -> list[str]:
-    pods = pod_corridors(setting)
+    pods = {(pod_side(tile), tile): _pod(s, at) for at, tile in enumerate(pod_corridors(setting))}
     lines = ["     " + "".join(name.center(WIDTH + 1) for name in "abcde")]
+    lines += _row_of_pods(pods, g.NORTH, 0)
     for row in range(g.SIZE):
         lines.append("    " + _edge_line(s, row))
         lines += [f"{mark}{_tile_line(s, row, part)}" for part, mark in enumerate((f"  {row + 1} ", "    "))]
-        if any(_pod_side(tile) == g.EAST and tile // g.SIZE == row for tile in pods):
-            lines[-2] += _pod(s, pods, next(t for t in pods if _pod_side(t) == g.EAST))
+        lines[-2] += pods.get((g.EAST, row * g.SIZE + g.SIZE - 1), "")
+        if (g.WEST, row * g.SIZE) in pods:
+            lines[-2] += "  " + pods[g.WEST, row * g.SIZE] + " left of row " + str(row + 1)
     lines.append("    " + "+" + "+".join(["╌" * WIDTH] * g.SIZE) + "+")
-    below = [_pod(s, pods, tile) if _is_below(tile, pods, file) else "" for file, tile in _last_row()]
-    if any(below):
-        lines.append("    " + "".join(f" {_pad(pod, WIDTH)}" for pod in below))
-    return lines
+    return lines + _row_of_pods(pods, g.SOUTH, g.TILES - g.SIZE)
 
 
-def _last_row() -> list[tuple[int, int]]:
-    return [(file, g.TILES - g.SIZE + file) for file in range(g.SIZE)]
+def _row_of_pods(pods: dict[tuple[int, int], str], side: int, first: int) -> list[str]:
+    """The line above or below the board, if a pod lies there."""
+    found = [pods.get((side, tile), "") for tile in range(first, first + g.SIZE)]
+    return ["    " + "".join(f" {_pad(pod, WIDTH)}" for pod in found)] if any(found) else []
 
 
-def _is_below(tile: int, pods: list[int], file: int) -> bool:
-    return tile in pods and _pod_side(tile) == g.SOUTH
-
-
-def _pod_side(tile: int) -> int:
-    """The side of its corridor on which a pod lies: outside the board, below in a bottom corner."""
-    row, file = divmod(tile, g.SIZE)
-    if row == g.SIZE - 1:
-        return g.SOUTH
-    if file == g.SIZE - 1:
-        return g.EAST
-    return g.NORTH if row == 0 else g.WEST
-
-
-def _pod(s: State, pods: list[int], tile: int) -> str:
-    inside = s.princess == g.POD + pods.index(tile)
+def _pod(s: State, at: int) -> str:
+    inside = s.princess == g.POD + at
     return f"[bold blue]({'P' if inside else 'pod'})[/]"
 
 
@@ -113,9 +100,9 @@ def _table(setting: Setting, s: State, seat: int) -> list[str]:
         + (f"   princess hurt: {s.hurt} of 2" if s.tough_princess else "")
     ]
     if s.secret_plans:
-        holds = {CONCEALED: "", 0: ", the real ones not among them"}.get(
-            int(s.real_plans), ", the real ones among them"
-        )
+        unlooked = s.phase == g.PLAN  # at the card she has just taken up
+        none = "" if unlooked else ", not the real ones"
+        holds = {CONCEALED: "", 0: none}.get(int(s.real_plans), ", the real ones too")
         lines[0] += f"   plans collected: {g.PLANS - int(s.plan.sum())}{holds}"
     for owner, name in ((g.PRINCESS, "Princess"), (g.ZEALOT, "Zealot  ")):
         lines.append(f"{name}  {_cards(setting, s, owner)}")

@@ -123,13 +123,13 @@ MOVES = FIND + 2
     RETURNED,  # trooper, tile
     FIRED,  # trooper, from, at: 0 nobody, 1 the princess, 2 the hologram
     HOLOGRAM_LOST,  # tile, 0 hit or 1 captured
-    HURT,  # times hit or captured so far, 0 hit or 1 captured
+    HURT,  # times hit or captured so far, 0 hit or 1 captured, 1 if it is only counted
     COLLECTED,  # tile; secret: 1 the real plans
     PASSED,  # seat
     ESCAPED,  # pod
     FINISHED,  # winner or NONE, why: one of the numbers below
 ) = range(24)
-REVEALING = frozenset({DREW, REVEALED, SENSED, COLLECTED})  # (chance plies stop undo by themselves)
+REVEALING = frozenset({DREW, REVEALED, COLLECTED})  # (chance plies stop undo by themselves)
 
 P_PRINCESS, P_ZEALOT, P_TROOPER, P_HOLOGRAM = 0, 1, 2, 4  # pieces in MOVED: the troopers are 2 and 3
 BY_ESCAPE, BY_CAPTURE, BY_HIT, WITHOUT_PLANS, BY_ROUNDS = range(5)

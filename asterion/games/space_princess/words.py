@@ -13,6 +13,7 @@ from asterion.core.contract import CONCEALED
 from asterion.core.errors import BadNotation
 from asterion.core.game import Setting, State
 from asterion.games.space_princess import state as g
+from asterion.games.space_princess.legal import can_march, can_reinforce
 from asterion.games.space_princess.names import (
     CARD_NAMES,
     CARD_TITLES,
@@ -77,6 +78,8 @@ def read(setting: Setting, s: State, text: str) -> int:
 def _read_word(setting: Setting, s: State, word: str) -> int | None:
     plain = {"shoot": g.VOLLEY, "pass": g.PASS, "false": g.FIND, "real": g.FIND + 1}
     place = place_number(setting, word)
+    if word == "fire" and s.phase == g.ACT and s.card == g.OUTFLANK:
+        return g.VOLLEY
     if word in plain:
         return plain[word]
     if word in position_names(setting):
@@ -112,11 +115,9 @@ def _hint(setting: Setting, s: State, word: str) -> str:
     near = get_close_matches(word, legal, 1, 0.5)
     if near:
         return f"did you mean {near[0]}?"
-    return (
-        f"now it could be {', '.join(legal[:8])}{' …' if len(legal) > 8 else ''}."
-        if legal
-        else "the game is over."
-    )
+    if legal:
+        return f"now it could be {', '.join(legal[:8])}{' …' if len(legal) > 8 else ''}."
+    return "the game is over." if s.phase == g.ENDED else f"now {prompt(setting, s).replace('The', 'the', 1)}"
 
 
 def wish(setting: Setting, s: State, target: str) -> int | None:
@@ -124,7 +125,9 @@ def wish(setting: Setting, s: State, target: str) -> int | None:
     kind, _, name = target.partition("-")
     if kind == "card":
         seat, _, card = name.partition("-")
-        return CARD_NAMES.index(card, g.EACH if seat == "zealot" else 0) if card in CARD_NAMES else None
+        first = g.EACH if seat == "zealot" else 0
+        own = CARD_NAMES[first : first + g.EACH]
+        return first + own.index(card) if card in own else None
     if kind in ("princess", "zealot", "hologram") and not name:
         place = {"princess": s.princess, "zealot": s.zealot, "hologram": s.hologram}[kind]
     elif kind == "trooper" and name in ("1", "2"):
@@ -179,10 +182,12 @@ def choice(setting: Setting, s: State, move: int) -> str:
 
 
 def _card_choice(setting: Setting, s: State, card: int) -> str:
-    name = f"{CARD_TITLES[card]} ({setting.work.order[card]})"
+    sensing = s.phase in (g.SENSE_CARD, g.SENSE_TOP)
+    counts = g.SENSE if sensing and s.sense_order == g.OWN else card  # SP-r1
+    name = f"{CARD_TITLES[card]} ({setting.work.order[counts]})"
     if s.phase == g.CHOOSE:
         return f"Play {name}"
-    return f"Sense becomes {name}" if s.phase in (g.SENSE_CARD, g.SENSE_TOP) else f"Draw {name}"
+    return f"Sense becomes {name}" if sensing else f"Draw {name}"
 
 
 def prompt(setting: Setting, s: State) -> str:
@@ -230,9 +235,13 @@ def _asked(s: State) -> str:
 
 
 def _marches(s: State) -> str:
+    if not can_march(s):
+        return "bring a removed trooper back, or pass"
     if s.card == g.CONVERGE:
-        return "move both troopers" if s.marches == 2 else "move the other trooper"
-    return "move one trooper two spaces" if s.marches == 2 else "one more space"
+        moves = "move each trooper one space" if s.marches == 2 else "move the other trooper"
+    else:
+        moves = "move one trooper two spaces" if s.marches == 2 else "one more space"
+    return f"{moves}, or bring one back instead" if can_reinforce(s) else moves
 
 
 # --- events -----------------------------------------------------------------------------------------------
@@ -286,7 +295,8 @@ _EVENTS: dict[int, Any] = {
         f"The hologram on {tile_name(a)} is {'captured' if b else 'hit'} and gone."
     ),
     g.HURT: lambda st, a, b, c, x: (
-        f"The princess is {'captured' if b else 'hit'}{' for the second time' if a == 2 else ''}."
+        f"The princess is {'captured' if b else 'hit'}"
+        f"{'; the first time is only counted (SP-46)' if c else ' for the second time' if a == 2 else ''}."
     ),
     g.COLLECTED: _collected,
     g.PASSED: lambda st, a, b, c, x: f"{SEAT_TITLES[a]} passes.",

@@ -5,7 +5,7 @@ import { LEAVING, morph } from "./morph.js";
 
 /** @typedef {import("./glide.js").Happenings} Happenings */
 
-const NOTHING = { moved: 0, cards: 0, turned: 0, left: 0, rolled: 0 };
+const NOTHING = { moved: 0, cards: 0, turned: 0, struck: 0, rolled: 0 };
 
 export class Board {
   /** @param {HTMLElement} host */

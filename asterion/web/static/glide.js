@@ -10,7 +10,7 @@ const ROLL = 600; // milliseconds a die rolls
  * @property {DOMMatrix | null} seen  from its own coordinates to those of the picture
  * @property {string | null} roll
  */
-/** @typedef {{moved: number, cards: number, turned: number, left: number, rolled: number}} Happenings */
+/** @typedef {{moved: number, cards: number, turned: number, struck: number, rolled: number}} Happenings */
 
 /** Where everything with an id and a place of its own is. @param {SVGSVGElement} svg */
 export function places(svg) {
@@ -40,7 +40,7 @@ export function places(svg) {
 export function glide(before, entered, left, duration) {
   /** @type {Animation[]} */
   const animations = [];
-  const happened = { moved: 0, cards: 0, turned: 0, left: left.length, rolled: 0 };
+  const happened = { moved: 0, cards: 0, turned: 0, struck: 0, rolled: 0 };
   for (const [element, place] of before) {
     if (!element.isConnected || left.some((gone) => gone.contains(element))) continue;
     const rolled = element.getAttribute("data-roll");
@@ -48,6 +48,7 @@ export function glide(before, entered, left, duration) {
     if (keyframes) {
       if (turnedOnly(place.transform, element.getAttribute("transform") ?? "")) happened.turned += 1;
       else if (element.classList.contains("card")) happened.cards += 1;
+      else if (scale(element.getAttribute("transform") ?? "") < 0.6 * scale(place.transform)) happened.struck += 1;
       else happened.moved += 1;
       if (duration) animations.push(element.animate(keyframes, { duration, easing: EASE }));
     }
@@ -128,6 +129,9 @@ function css(transform, toward) {
 
 /** @param {string} a @param {string} b */
 const turnedOnly = (a, b) => a.includes("rotate") && a.replace(/rotate\([^)]*\)/, "") === b.replace(/rotate\([^)]*\)/, "");
+
+/** The size of what a transform draws. @param {string} transform */
+const scale = (transform) => steps(transform).find(({ name }) => name === "scale")?.numbers[0] ?? 1;
 
 /** A die that rolls on the spot. @param {SVGGraphicsElement} element */
 function roll(element) {

@@ -94,7 +94,9 @@ class Morph {
     if (node instanceof Element && node.id) {
       const found = this.known.get(node.id);
       this.known.delete(node.id);
-      return found?.tagName === node.tagName ? found : null;
+      if (found?.tagName === node.tagName) return found;
+      found?.remove();
+      return null;
     }
     if (!cursor || cursor.nodeType !== node.nodeType) return null;
     if (!(cursor instanceof Element)) return cursor;

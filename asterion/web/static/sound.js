@@ -86,9 +86,9 @@ export function play(name) {
 }
 
 /** The sound of a change of the picture. @param {import("./glide.js").Happenings} changes */
-export function happened({ moved, cards, turned, left, rolled }) {
+export function happened({ moved, cards, turned, struck, rolled }) {
   if (rolled) play("roll");
-  else if (left && !cards) play("hit");
+  else if (struck) play("hit");
   else if (turned) play("door");
   else if (cards) play("card");
   else if (moved) play("step");

@@ -1,0 +1,191 @@
+// Everything that may be chosen now: on the board and in an ordinary list of buttons.
+
+import { titleOf } from "./board.js";
+import { capital, make, part, say } from "./dom.js";
+import { Drag } from "./drag.js";
+import * as menu from "./menu.js";
+
+/** @typedef {import("./types.js").Choice} Choice */
+/** @typedef {import("./board.js").Board} Board */
+/**
+ * @typedef {object} Chooser
+ * @property {(choice: Choice) => void} choose
+ * @property {(choice: Choice | null) => void} point  a choice is looked at, or none
+ * @property {(id: string, title: string) => void} wonder  something that is no choice was clicked
+ */
+
+export class Choices {
+  /**
+   * @param {Board} board
+   * @param {Chooser} chooser
+   */
+  constructor(board, chooser) {
+    this.board = board;
+    this.chooser = chooser;
+    /** @type {Choice[]} */
+    this.all = [];
+    this.enabled = false;
+    this.list = part("ui-choices");
+    this.drag = new Drag(
+      board,
+      (source) => (this.enabled ? this.all.filter((choice) => choice.source === source) : []),
+      (choices, at) => this.pick(choices, at),
+    );
+    board.host.addEventListener("click", (event) => this.click(event));
+    board.host.addEventListener("keydown", (event) => this.press(event));
+    board.host.addEventListener("pointerover", (event) => {
+      if (event.pointerType !== "touch") this.look(event.target);
+    });
+    board.host.addEventListener("pointerleave", () => this.look(null));
+    board.host.addEventListener("focusin", (event) => this.look(event.target));
+    board.host.addEventListener("focusout", () => this.look(null));
+    board.listeners.add(() => this.mark());
+  }
+
+  /**
+   * @param {Choice[]} choices
+   * @param {string} none  what is said when there are none
+   */
+  set(choices, none) {
+    const hadFocus = this.list.contains(document.activeElement);
+    menu.close(true);
+    this.all = choices;
+    this.list.replaceChildren(...choices.map((choice, i) => this.row(choice, i)));
+    this.list.scrollTop = 0;
+    say(part("ui-none"), choices.length ? "" : none);
+    say(part("ui-count"), choices.length ? String(choices.length) : "");
+    this.mark();
+    if (hadFocus) this.focusFirst();
+  }
+
+  /** @param {boolean} enabled */
+  enable(enabled) {
+    this.enabled = enabled;
+    if (!enabled) menu.close(true);
+    this.board.host.classList.toggle("waiting", !enabled);
+    for (const button of this.list.querySelectorAll("button")) button.setAttribute("aria-disabled", String(!enabled));
+    this.mark();
+  }
+
+  /**
+   * @param {Choice} choice
+   * @param {number} i
+   */
+  row(choice, i) {
+    const key = i < 9 ? make("kbd", {}, String(i + 1)) : make("span", { class: "nokey" });
+    const button = make("button", { type: "button", "aria-disabled": !this.enabled ? "true" : "false" }, key, make("span", {}, capital(choice.sentence)));
+    button.addEventListener("click", () => this.pick([choice], button.getBoundingClientRect()));
+    button.addEventListener("pointerenter", (event) => event.pointerType !== "touch" && this.point(choice));
+    button.addEventListener("pointerleave", () => this.point(null));
+    button.addEventListener("focus", () => button.matches(":focus-visible") && this.point(choice));
+    button.addEventListener("blur", () => this.point(null));
+    return make("li", {}, button);
+  }
+
+  /** Make the things on the board that may be chosen known to keyboard and screen reader. */
+  mark() {
+    const ids = new Set(this.all.flatMap(({ target, source }) => [target, source]));
+    for (const id of ids) {
+      const element = this.board.element(id);
+      if (!element) continue;
+      const choices = this.at(id);
+      element.toggleAttribute("data-source", this.enabled && this.all.some(({ source }) => source === id));
+      if (!choices.length) continue;
+      element.setAttribute("tabindex", this.enabled ? "0" : "-1");
+      element.setAttribute("role", "button");
+      if (choices.length > 1) element.setAttribute("aria-haspopup", "menu");
+      element.setAttribute("aria-label", choices.map(({ sentence }) => capital(sentence)).join(", or "));
+    }
+  }
+
+  /** The choices with this target. @param {string} id */
+  at(id) {
+    return this.all.filter(({ target }) => target === id);
+  }
+
+  /**
+   * What lies at a place of the board: the innermost thing first.
+   * @param {EventTarget | null} at
+   */
+  things(at) {
+    /** @type {Element[]} */
+    const found = [];
+    for (let element = at instanceof Element ? at.closest("[id]") : null; element && element !== this.board.host; ) {
+      if (element !== this.board.svg) found.push(element);
+      element = element.parentElement?.closest("[id]") ?? null;
+    }
+    return found;
+  }
+
+  /** @param {MouseEvent} event */
+  click(event) {
+    if (this.drag.justDragged) {
+      this.drag.justDragged = false;
+      return;
+    }
+    const below = document.elementsFromPoint(event.clientX, event.clientY);
+    const things = [event.target, ...below].flatMap((element) => this.things(element));
+    const target = things.find(({ id }) => this.at(id).length);
+    const source = things.find(({ id }) => this.all.some((choice) => choice.source === id));
+    const thing = target ?? source;
+    if (thing) {
+      const choices = target ? this.at(thing.id) : this.all.filter((choice) => choice.source === thing.id);
+      this.pick(choices, thing.getBoundingClientRect());
+    } else {
+      const [first] = this.things(event.target);
+      if (first) this.chooser.wonder(first.id, titleOf(first));
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  press(event) {
+    if ((event.key !== "Enter" && event.key !== " ") || !(event.target instanceof SVGElement)) return;
+    const choices = this.at(event.target.id);
+    if (!choices.length) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.pick(choices, event.target.getBoundingClientRect());
+  }
+
+  /**
+   * One choice is made; several are offered.
+   * @param {Choice[]} choices
+   * @param {DOMRect} beside
+   */
+  pick(choices, beside) {
+    const [first, ...others] = choices;
+    if (!this.enabled || !first) return;
+    if (others.length) menu.offer(beside, choices, (choice) => this.pick([choice], beside), (choice) => this.point(choice));
+    else this.chooser.choose(first);
+  }
+
+  /** @param {EventTarget | null} at */
+  look(at) {
+    const thing = this.things(at).find(({ id }) => this.at(id).length);
+    const [first, ...others] = thing ? this.at(thing.id) : [];
+    this.point(first && !others.length ? first : null);
+  }
+
+  /** Mark a choice on the board and in the list, and show what it leads to. @param {Choice | null} choice */
+  point(choice) {
+    const shown = this.enabled && choice && !this.drag.dragging?.ghost ? choice : null;
+    const place = shown && this.board.element(shown.target);
+    if (!this.drag.dragging?.ghost) this.drag.point(place);
+    for (const [i, row] of [...this.list.children].entries()) {
+      row.classList.toggle("pointed", shown !== null && this.all[i] === shown);
+    }
+    this.chooser.point(shown);
+  }
+
+  /** Pick the choice with this number in the list. @param {number} number */
+  pickNumber(number) {
+    const choice = this.all[number];
+    const row = this.list.children[number];
+    if (choice && row) this.pick([choice], row.getBoundingClientRect());
+  }
+
+  focusFirst() {
+    const first = this.list.querySelector("button");
+    (first ?? part("ui-prompt")).focus({ preventScroll: !first });
+  }
+}

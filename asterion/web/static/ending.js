@@ -1,0 +1,87 @@
+// After the end: who won and why, that the dice were honest, and what one may do next.
+
+import { get, post, reason } from "./api.js";
+import { button, make, part } from "./dom.js";
+import { savePng, saveSvg } from "./pictures.js";
+import { toast } from "./toast.js";
+
+/** @typedef {import("./types.js").Table} Table */
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Verdict} Verdict */
+
+const banner = part("ui-ending");
+
+export class Ending {
+  /**
+   * @param {Table} table
+   * @param {{picture: () => string, replay: () => void}} asked
+   */
+  constructor(table, asked) {
+    this.table = table;
+    const name = `${table.game}-${table.id}`;
+    button("ui-again").addEventListener("click", () => this.again());
+    button("ui-replay").addEventListener("click", asked.replay);
+    button("ui-save-svg").addEventListener("click", () => saveSvg(asked.picture(), name));
+    button("ui-save-png").addEventListener("click", () => {
+      savePng(asked.picture(), name).catch((problem) => toast(reason(problem)));
+    });
+  }
+
+  /** @param {View} view */
+  show(view) {
+    if (!banner.hidden) return;
+    part("ui-ending-title").textContent = view.outcome ?? "It is over.";
+    const scores = view.score ?? [];
+    const best = Math.max(...scores);
+    const drawn = scores.every((score) => score === best);
+    const rows = this.table.seats.map(({ seat, title, player }) => {
+      const score = scores[seat] ?? 0;
+      const won = score === best && !drawn;
+      const name = player === title ? title : `${player}, ${title}`;
+      return make("li", { class: won ? "won" : "" }, make("span", {}, won ? `★ ${name}` : name), make("strong", {}, String(+score.toFixed(2))));
+    });
+    part("ui-scores").replaceChildren(...rows);
+    banner.hidden = false;
+    void this.check();
+  }
+
+  hide() {
+    banner.hidden = true;
+  }
+
+  async check() {
+    const host = part("ui-dice");
+    host.replaceChildren(make("p", {}, "Checking the dice…"));
+    try {
+      const verdict = /** @type {Verdict} */ (await get(`/api/tables/${this.table.id}/verify`));
+      host.replaceChildren(...told(verdict));
+    } catch (problem) {
+      host.replaceChildren(make("p", {}, `The dice could not be checked: ${reason(problem)}`));
+    }
+  }
+
+  async again() {
+    const again = button("ui-again");
+    again.disabled = true;
+    try {
+      const table = await post(`/api/tables/${this.table.id}/again`);
+      location.assign(`/table/${table.id}`);
+    } catch (problem) {
+      toast(reason(problem));
+      again.disabled = false;
+    }
+  }
+}
+
+/** @param {Verdict} verdict */
+function told({ ok, rolls, commitment, seed, problem }) {
+  const head = ok ? `✓ The dice were checked: all ${rolls} rolls follow from the seed.` : `✗ The dice do not match: ${problem}`;
+  const details = make(
+    "details",
+    {},
+    make("summary", {}, "The proof"),
+    make("p", {}, "Before the first move this commitment was published; after the last one, the seed it was made from."),
+    make("dl", {}, make("dt", {}, "commitment"), make("dd", {}, commitment), make("dt", {}, "seed"), make("dd", {}, seed)),
+  );
+  return [make("p", { class: ok ? "good" : "bad" }, head), details];
+}

@@ -1,0 +1,80 @@
+// What happened so far, sentence by sentence; each one leads to the position it tells of.
+
+import { make, part } from "./dom.js";
+
+/** @typedef {import("./types.js").Line} Line */
+
+export class Story {
+  /** @param {(ply: number) => void} visit */
+  constructor(visit) {
+    this.list = part("ui-story");
+    this.scroller = part("ui-lines");
+    /** @type {Line[]} */
+    this.lines = [];
+    this.list.addEventListener("click", (event) => {
+      const line = event.target instanceof Element ? event.target.closest("button") : null;
+      if (line) visit(Number(line.dataset.ply));
+    });
+    this.list.addEventListener("keydown", (event) => this.steer(event));
+    this.list.addEventListener("focusin", (event) => this.rove(event.target));
+  }
+
+  /** Show exactly these lines. @param {Line[]} lines */
+  set(lines) {
+    const same = this.lines.findIndex((line, i) => line.ply !== lines[i]?.ply || line.sentence !== lines[i]?.sentence);
+    const keep = same < 0 ? this.lines.length : same;
+    while (this.list.children.length > keep) this.list.lastElementChild?.remove();
+    this.lines.length = keep;
+    this.add(lines.slice(keep));
+  }
+
+  /** @param {Line[]} lines */
+  add(lines) {
+    const atEnd = this.scroller.scrollHeight - this.scroller.scrollTop - this.scroller.clientHeight < 60;
+    for (const line of lines) {
+      const fresh = this.lines.at(-1)?.ply !== line.ply;
+      const button = make("button", { type: "button", tabindex: -1, "data-ply": line.ply, title: `See the position after move ${line.ply}` }, line.sentence);
+      this.list.append(make("li", { class: fresh ? "first" : "" }, button));
+      this.lines.push(line);
+    }
+    if (lines.length && atEnd) this.scroller.scrollTop = this.scroller.scrollHeight;
+    if (lines.length) this.rove(this.list.querySelector("li:last-child button"));
+  }
+
+  /** Mark the lines of the ply that is being looked at. @param {number | null} ply */
+  mark(ply) {
+    for (const line of this.list.querySelectorAll("button")) {
+      const here = Number(line.dataset.ply) === ply;
+      if (here) line.setAttribute("aria-current", "true");
+      else line.removeAttribute("aria-current");
+    }
+    if (ply !== null) this.list.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }
+
+  clear() {
+    this.lines = [];
+    this.list.replaceChildren();
+  }
+
+  end() {
+    this.scroller.scrollTop = this.scroller.scrollHeight;
+  }
+
+  /** Only one line is a stop of the Tab key. @param {EventTarget | null} to */
+  rove(to) {
+    if (!(to instanceof HTMLButtonElement)) return;
+    for (const line of this.list.querySelectorAll('button[tabindex="0"]')) line.setAttribute("tabindex", "-1");
+    to.tabIndex = 0;
+  }
+
+  /** @param {KeyboardEvent} event */
+  steer(event) {
+    const lines = [...this.list.querySelectorAll("button")];
+    const at = lines.findIndex((line) => line === event.target);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: lines.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    lines[to]?.focus();
+  }
+}
