@@ -5,37 +5,51 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 GAME ?= space-princess
 
-.PHONY: help play test lint golden bench clean
+.PHONY: help play terminal test lint golden bench clean
 .DEFAULT_GOAL := help
 
 help:
-	@echo "make play             set up and play $(GAME) in this terminal (GAME=name for another game)"
+	@echo "make play             set up and open the table in the browser"
+	@echo "make terminal         set up and play $(GAME) in this terminal (GAME=name for another game)"
 	@echo "make test             set up and run every check and test"
 	@echo "make bench            measure speed against OpenSpiel on this machine"
 	@echo "make golden           write the golden playthroughs anew (after an intended change of the rules)"
 	@echo "make clean            remove the virtual environment and build leftovers"
 
 play: $(VENV)/play.ready
+	@$(BIN)/asterion serve
+
+terminal: $(VENV)/play.ready
 	@$(BIN)/asterion play $(GAME)
 
-test: $(VENV)/test.ready lint
+test: $(VENV)/test.ready $(VENV)/browser.ready lint
 	@echo "== Tests (the first run compiles the games; that takes a minute) =="
 	$(BIN)/pytest -n auto -q
 
-lint: $(VENV)/test.ready
+lint: $(VENV)/test.ready $(VENV)/browser.ready
 	@echo "== Style and types =="
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	tests/web/node_modules/.bin/tsc --project asterion/web/static
 
 bench: $(VENV)/bench.ready
 	$(BIN)/python bench/playouts.py
+	$(BIN)/python bench/web.py
 
 golden: $(VENV)/test.ready
 	$(BIN)/python tests/golden/write.py
 
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) build dist tests/web/node_modules .mypy_cache .pytest_cache .ruff_cache
+
+# Chromium from Debian, and the checkers of tests/web/package.json.
+$(VENV)/browser.ready: tests/web/package.json $(VENV)/test.ready
+	@echo "== Setting up the browser tests =="
+	@command -v chromium >/dev/null || { apt-get update && apt-get install -y chromium; }
+	@command -v npm >/dev/null || { apt-get update && apt-get install -y npm; }
+	npm install --prefix tests/web --no-package-lock --no-audit --no-fund --loglevel error
+	@touch $@
 
 # A venv with the pinned, hashed packages of one of the files in requirements/.
 $(VENV)/%.ready: requirements/%.txt pyproject.toml

@@ -51,6 +51,7 @@ def test_every_command_has_help_with_an_example() -> None:
     assert set(names) == {
         "games",
         "play",
+        "serve",
         "rules",
         "replay",
         "verify",

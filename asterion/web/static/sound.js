@@ -16,10 +16,13 @@ onChange(wake);
 
 /** @typedef {{type: OscillatorType, from: number, to: number, at: number, lasts: number, loud: number}} Tone */
 
+/** @type {Tone} */
+const USUAL = { type: "sine", from: 440, to: 440, at: 0, lasts: 0.15, loud: 0.3 };
+
 /** @param {Partial<Tone>} wanted */
 function tone(wanted) {
   if (!context || context.state !== "running") return;
-  const { type, from, to, at, lasts, loud } = { type: "sine", from: 440, to: 440, at: 0, lasts: 0.15, loud: 0.3, ...wanted };
+  const { type, from, to, at, lasts, loud } = { ...USUAL, ...wanted };
   const start = context.currentTime + at;
   const oscillator = new OscillatorNode(context, { type, frequency: from });
   oscillator.frequency.exponentialRampToValueAtTime(to, start + lasts);

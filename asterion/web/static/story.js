@@ -4,6 +4,8 @@ import { make, part } from "./dom.js";
 
 /** @typedef {import("./types.js").Line} Line */
 
+const MANY = 8; // lines
+
 export class Story {
   /** @param {(ply: number) => void} visit */
   constructor(visit) {
@@ -30,6 +32,7 @@ export class Story {
 
   /** @param {Line[]} lines */
   add(lines) {
+    if (lines.length > MANY) this.hush();
     const atEnd = this.scroller.scrollHeight - this.scroller.scrollTop - this.scroller.clientHeight < 60;
     for (const line of lines) {
       const fresh = this.lines.at(-1)?.ply !== line.ply;
@@ -49,6 +52,12 @@ export class Story {
       else line.removeAttribute("aria-current");
     }
     if (ply !== null) this.list.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** A long story at once is not read out. */
+  hush() {
+    this.scroller.setAttribute("aria-live", "off");
+    setTimeout(() => this.scroller.removeAttribute("aria-live"), 1_000);
   }
 
   clear() {

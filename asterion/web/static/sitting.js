@@ -1,0 +1,302 @@
+// Somebody sitting at the table: the connection, the board, the choices and the story brought together.
+
+import { get, Refused } from "./api.js";
+import { Board } from "./board.js";
+import { Choices } from "./choices.js";
+import { Connection } from "./connection.js";
+import * as curtain from "./curtain.js";
+import { button, capital, confirmed, part, say } from "./dom.js";
+import { Ending } from "./ending.js";
+import { Frames } from "./frames.js";
+import * as preview from "./preview.js";
+import { Replay } from "./replay.js";
+import * as sound from "./sound.js";
+import { Story } from "./story.js";
+import { hide as hideToast, toast } from "./toast.js";
+import { CHANCE, SPECTATOR } from "./types.js";
+
+/** @typedef {import("./types.js").Table} Table */
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Frame} Frame */
+/** @typedef {import("./types.js").Fault} Fault */
+/** @typedef {import("./types.js").Choice} Choice */
+
+const SLOW_CONNECTION = 600; // milliseconds before a lost connection is worth a word
+
+export class Sitting {
+  /** @param {Table} table */
+  constructor(table) {
+    this.table = table;
+    this.humans = table.seats.filter(({ who }) => who === "human").map(({ seat }) => seat);
+    this.memory = new curtain.Memory(table.id, table.plies);
+    this.seat = SPECTATOR;
+    /** @type {View | null} */
+    this.view = null;
+    /** @type {Connection | null} */
+    this.connection = null;
+    /** @type {{view: View, frames: Frame[]}[]} what came while somebody looked back */
+    this.held = [];
+    this.thinking = SPECTATOR;
+    this.linkTimer = 0;
+
+    this.board = new Board(part("ui-board"));
+    this.board.listeners.add(() => this.fit());
+    this.frames = new Frames(this.board, {
+      frame: (frame) => this.tell(frame),
+      arrived: (view) => this.arrive(view),
+      playing: () => this.refresh(),
+    });
+    this.choices = new Choices(this.board, {
+      choose: (choice) => this.choose(choice),
+      point: (choice) => (choice && this.view ? preview.show(this.view, choice) : preview.hide()),
+      wonder: (id, title) => void this.wonder(id, title),
+    });
+    this.story = new Story((ply) => void this.replay.visit(ply));
+    this.replay = new Replay(this.board, {
+      entered: () => this.refresh(),
+      at: (ply) => this.story.mark(ply),
+      left: () => this.present(),
+    });
+    this.ending = new Ending(table, {
+      picture: () => this.board.text,
+      replay: () => void this.replay.visit(0).then(() => this.replay.run()),
+    });
+  }
+
+  /** Everybody takes their seat. */
+  begin() {
+    const seats = this.table.seats.map(({ player, title, who }) => {
+      const name = player === title ? title : `${player} (${title})`;
+      return who === "human" ? name : `${name}, ${who.replaceAll("_", " ")} bot`;
+    });
+    part("ui-seats").textContent = seats.join(" · ");
+    const [first = SPECTATOR, ...others] = this.humans;
+    if (others.length || this.table.over) this.sit(others.length ? SPECTATOR : first, this.table.plies);
+    else this.sit(first, this.memory.of(first));
+  }
+
+  /**
+   * @param {number} seat
+   * @param {number} since
+   */
+  sit(seat, since) {
+    this.connection?.close();
+    this.seat = seat;
+    this.connection = new Connection(this.table.id, seat, since, {
+      view: (view, frames) => this.hear(view, frames),
+      refused: (fault) => this.refuse(fault),
+      thinking: (bot) => this.think(bot),
+      changed: () => this.refresh(),
+    });
+    this.refresh();
+  }
+
+  // --- what comes from the server ---------------------------------------------------------------------
+
+  /**
+   * @param {View} view
+   * @param {Frame[]} frames
+   */
+  hear(view, frames) {
+    this.thinking = SPECTATOR;
+    preview.hide();
+    if (this.replay.active) this.held.push({ view, frames });
+    else this.follow(view, frames);
+  }
+
+  /**
+   * @param {View} view
+   * @param {Frame[]} frames
+   */
+  follow(view, frames) {
+    const first = frames[0]?.ply ?? Infinity;
+    if (!this.view && !this.frames.playing) this.story.set(view.story.filter(({ ply }) => ply < first));
+    this.frames.add(view, frames);
+  }
+
+  /** @param {Frame} frame */
+  tell(frame) {
+    if (frame.sentences.length) say(part("ui-ask"), frame.sentences.join(" "));
+    this.story.add(frame.sentences.map((sentence) => ({ ply: frame.ply, sentence })));
+  }
+
+  /** @param {View} view */
+  arrive(view) {
+    const before = this.view;
+    this.view = view;
+    this.memory.note(this.seat, view.plies);
+    this.story.set(view.story);
+    this.replay.present(view);
+    const next = this.table.seats[view.actor];
+    if (this.humans.length > 1 && next && next.who === "human" && view.actor !== this.seat) {
+      void this.handOver(view.actor);
+      return;
+    }
+    this.choices.set(view.choices, this.nothing(view));
+    if (view.over && before && !before.over) sound.play("win");
+    else if (view.choices.length && before && before.actor !== view.actor) sound.play("turn");
+    this.refresh();
+  }
+
+  /** @param {number} bot */
+  think(bot) {
+    this.thinking = bot;
+    this.refresh();
+  }
+
+  /** @param {Fault} fault */
+  refuse(fault) {
+    const words = fault.kind === "stale" ? "The table has moved on in the meantime. Choose again." : fault.message;
+    toast(words, { rule: fault.rule, game: this.table.game });
+    this.refresh();
+  }
+
+  // --- what the person does ---------------------------------------------------------------------------
+
+  /** @param {Choice} choice */
+  choose(choice) {
+    if (!this.ready || !this.view) return;
+    preview.hide();
+    hideToast();
+    this.connection?.request({ type: "play", version: this.view.version, move: choice.notation });
+  }
+
+  /** @param {string} id @param {string} title */
+  async wonder(id, title) {
+    if (!this.view || this.frames.playing || this.replay.active || this.view.over) return;
+    const named = title ? `${capital(title)}.` : "";
+    try {
+      const why = await get(`/api/tables/${this.table.id}/why?seat=${this.seat}&wish=${encodeURIComponent(id)}`);
+      toast(why.sentence, { title: named, rule: why.rule, game: this.table.game });
+    } catch (problem) {
+      if (!(problem instanceof Refused)) throw problem;
+      if (named) toast("", { title: named });
+    }
+  }
+
+  undo() {
+    if (!this.view || this.view.undo !== null || !this.calm) return false;
+    this.connection?.request({ type: "undo", version: this.view.version, agreed: false });
+    return true;
+  }
+
+  async takeBack() {
+    const words = "Taking back chance or somebody else's choice shows what was hidden. Does everybody at the table agree?";
+    if (!(await confirmed("Take back further?", words, "Everybody agrees")) || !this.view || !this.calm) return;
+    this.connection?.request({ type: "undo", version: this.view.version, agreed: true });
+  }
+
+  // --- the screen changes hands -----------------------------------------------------------------------
+
+  /** @param {number} seat */
+  async handOver(seat) {
+    const next = this.table.seats[seat];
+    if (!next) return;
+    this.connection?.close();
+    this.connection = null;
+    this.empty();
+    const others = this.humans.length > 2 ? "Everybody else looks away." : "The other one looks away.";
+    await curtain.handOver(next, others);
+    this.sit(seat, this.memory.of(seat));
+    part("ui-prompt").focus({ preventScroll: true });
+  }
+
+  /** Take everything off the page that a seat could see. */
+  empty() {
+    this.view = null;
+    this.held = [];
+    this.frames.stop();
+    this.choices.set([], "");
+    this.replay.forget();
+    preview.forget();
+    hideToast();
+    this.board.clear();
+    this.story.clear();
+    this.ending.hide();
+    for (const id of ["ui-turn", "ui-ask", "ui-undo-why"]) say(part(id), "");
+  }
+
+  // --- what is shown ----------------------------------------------------------------------------------
+
+  /** Nothing is under way. */
+  get calm() {
+    const { connection } = this;
+    return Boolean(connection?.open && !connection.busy && !this.frames.playing && !this.replay.active);
+  }
+
+  get ready() {
+    return this.calm && Boolean(this.view?.choices.length);
+  }
+
+  /** Back from the past. */
+  present() {
+    if (this.view) this.board.show(this.view.svg, 0);
+    for (const { view, frames } of this.held.splice(0)) this.follow(view, frames);
+    this.refresh();
+  }
+
+  refresh() {
+    this.showLink();
+    const view = this.view;
+    const playing = this.frames.playing;
+    this.choices.enable(this.ready);
+    button("ui-skip").hidden = !playing || !view;
+    part("ui-layout").classList.toggle("mine", this.ready);
+    part("ui-ask").setAttribute("aria-live", playing ? "off" : "polite");
+    if (!view || playing) return;
+    say(part("ui-turn"), this.turn(view));
+    say(part("ui-ask"), view.over ? (view.outcome ?? view.prompt) : view.prompt);
+    document.title = `${view.choices.length ? "● Your choice: " : ""}${this.table.title}`;
+    this.showUndo(view);
+    if (view.over) this.ending.show(view);
+    else this.ending.hide();
+    part("ui-panels").toggleAttribute("data-over", view.over);
+  }
+
+  /** @param {View} view */
+  turn(view) {
+    if (view.over) return "The game is over";
+    const actor = this.table.seats[view.actor];
+    if (view.actor === CHANCE || !actor) return "Chance decides";
+    const name = actor.player === actor.title ? actor.title : `${actor.player} (${actor.title})`;
+    if (view.actor === this.seat) return `Your choice · ${name}`;
+    return this.thinking === view.actor ? `${name} is thinking…` : `${name} to choose`;
+  }
+
+  /** @param {View} view */
+  nothing(view) {
+    if (view.over) return "There is nothing left to choose.";
+    return this.seat === SPECTATOR ? "You are watching." : "It is not your choice. Wait a moment.";
+  }
+
+  /** @param {View} view */
+  showUndo(view) {
+    const seated = this.seat !== SPECTATOR;
+    part("ui-undo").hidden = !seated;
+    part("ui-takeback").hidden = !seated || view.undo === null || view.plies === 0;
+    part("ui-undo").setAttribute("aria-disabled", String(view.undo !== null || !this.calm));
+    part("ui-takeback").setAttribute("aria-disabled", String(!this.calm));
+    say(part("ui-undo-why"), seated ? (view.undo ?? "") : "");
+  }
+
+  showLink() {
+    const link = part("ui-link");
+    clearTimeout(this.linkTimer);
+    if (!this.connection || this.connection.open) {
+      say(link, this.connection?.busy ? "sending…" : "");
+      link.className = "link";
+      return;
+    }
+    this.linkTimer = setTimeout(() => {
+      say(link, "reconnecting…");
+      link.className = "link lost";
+    }, SLOW_CONNECTION);
+  }
+
+  /** Tell the layout what shape the picture has. */
+  fit() {
+    const layout = part("ui-layout");
+    layout.dataset.shape = this.board.aspect < 1.05 ? "tall" : "wide";
+    layout.style.setProperty("--aspect", String(this.board.aspect));
+  }
+}
