@@ -149,10 +149,15 @@ def rulebook(name: str) -> Book:
     contents = _anchor_headings(tokens)
     _anchor_rules(tokens, frozenset(game.rules))
     html = markdown.renderer.render(tokens, markdown.options, {})
-    html = html.replace(
-        "<table>", '<div class="scroll" tabindex="0" role="region" aria-label="Table"><table>'
-    )
-    return Book(html.replace("</table>", "</table></div>"), contents, len(game.rules))
+    return Book(_scrolling_tables(html), contents, len(game.rules))
+
+
+def _scrolling_tables(html: str) -> str:
+    """On a narrow screen a table is scrolled, with the keyboard too."""
+    first, *others = html.split("<table>")
+    for number, rest in enumerate(others, 1):
+        first += f'<div class="scroll" tabindex="0" role="region" aria-label="Table {number}"><table>{rest}'
+    return first.replace("</table>", "</table></div>")
 
 
 def _anchor_headings(tokens: list[Token]) -> list[Heading]:

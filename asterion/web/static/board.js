@@ -36,6 +36,7 @@ export class Board {
     const fresh = parsed(text);
     const svg = this.svg;
     const focused = document.activeElement;
+    const inside = this.host.contains(focused);
     let happened = NOTHING;
     if (!svg || svg.getAttribute("viewBox") !== fresh.getAttribute("viewBox")) {
       this.host.replaceChildren(fresh);
@@ -48,8 +49,15 @@ export class Board {
     this.text = text;
     this.svg?.setAttribute("role", "group");
     for (const listener of this.listeners) listener();
-    if (focused instanceof SVGElement && focused.isConnected && document.activeElement !== focused) focused.focus();
+    if (inside) this.keepFocus(focused);
     return { happened, finished: Promise.allSettled(this.running.map((animation) => animation.finished)) };
+  }
+
+  /** The focus stays on a thing that is still there, else on the board. @param {Element | null} focused */
+  keepFocus(focused) {
+    const there = focused instanceof SVGElement && focused.isConnected && focused.hasAttribute("tabindex");
+    const keeper = there ? focused : this.host;
+    if (document.activeElement !== keeper) keeper.focus({ preventScroll: true });
   }
 
   /** Let everything be where it is going to. */

@@ -14,6 +14,9 @@ import * as menu from "./menu.js";
  * @property {(id: string, title: string) => void} wonder  something that is no choice was clicked
  */
 
+/** The second half of a double click must not make the next choice. @param {MouseEvent} event */
+const isSecond = (event) => event.detail > 1;
+
 export class Choices {
   /**
    * @param {Board} board
@@ -37,7 +40,9 @@ export class Choices {
       if (event.pointerType !== "touch") this.look(event.target);
     });
     board.host.addEventListener("pointerleave", () => this.look(null));
-    board.host.addEventListener("focusin", (event) => this.look(event.target));
+    board.host.addEventListener("focusin", ({ target }) => {
+      if (target instanceof Element && target.matches(":focus-visible")) this.look(target);
+    });
     board.host.addEventListener("focusout", () => this.look(null));
     board.listeners.add(() => this.mark());
   }
@@ -47,7 +52,8 @@ export class Choices {
    * @param {string} none  what is said when there are none
    */
   set(choices, none) {
-    const hadFocus = this.list.contains(document.activeElement);
+    const here = document.activeElement;
+    const inList = this.list.contains(here);
     menu.close(true);
     this.all = choices;
     this.list.replaceChildren(...choices.map((choice, i) => this.row(choice, i)));
@@ -55,7 +61,8 @@ export class Choices {
     say(part("ui-none"), choices.length ? "" : none);
     say(part("ui-count"), choices.length ? String(choices.length) : "");
     this.mark();
-    if (hadFocus) this.focusFirst();
+    if (inList) this.focusFirst();
+    else if (here === this.board.host) this.board.element(choices[0]?.target ?? "")?.focus({ preventScroll: true });
   }
 
   /** @param {boolean} enabled */
@@ -74,7 +81,7 @@ export class Choices {
   row(choice, i) {
     const key = i < 9 ? make("kbd", {}, String(i + 1)) : make("span", { class: "nokey" });
     const button = make("button", { type: "button", "aria-disabled": !this.enabled ? "true" : "false" }, key, make("span", {}, capital(choice.sentence)));
-    button.addEventListener("click", () => this.pick([choice], button.getBoundingClientRect()));
+    button.addEventListener("click", (event) => isSecond(event) || this.pick([choice], button.getBoundingClientRect()));
     button.addEventListener("pointerenter", (event) => event.pointerType !== "touch" && this.point(choice));
     button.addEventListener("pointerleave", () => this.point(null));
     button.addEventListener("focus", () => button.matches(":focus-visible") && this.point(choice));
@@ -119,10 +126,9 @@ export class Choices {
 
   /** @param {MouseEvent} event */
   click(event) {
-    if (this.drag.justDragged) {
-      this.drag.justDragged = false;
-      return;
-    }
+    const dragged = this.drag.justDragged;
+    this.drag.justDragged = false;
+    if (dragged || isSecond(event)) return;
     const below = document.elementsFromPoint(event.clientX, event.clientY);
     const things = [event.target, ...below].flatMap((element) => this.things(element));
     const target = things.find(({ id }) => this.at(id).length);

@@ -31,6 +31,8 @@ export class Connection {
     this.hearer = hearer;
     /** @type {Record<string, unknown> | null} */
     this.pending = null;
+    this.acknowledged = 0; // the version that the last request led to
+    this.version = 0; // of the last view
     this.open = false;
     this.closed = false;
     /** @type {WebSocket | null} */
@@ -47,9 +49,9 @@ export class Connection {
     this.connect();
   }
 
-  /** Whether a request waits for its acknowledgement. */
+  /** Whether a request waits for its acknowledgement, or for the view it led to. */
   get busy() {
-    return this.pending !== null;
+    return this.pending !== null || this.acknowledged > this.version;
   }
 
   connect() {
@@ -97,11 +99,13 @@ export class Connection {
     const own = this.pending !== null && message.request === this.pending.request;
     if (message.type === "view") {
       this.since = message.view.plies;
+      this.version = message.view.version;
       this.hearer.view(message.view, message.frames ?? []);
     } else if (message.type === "thinking") {
       this.hearer.thinking(message.seat);
     } else if (message.type === "ack" && own) {
       this.pending = null;
+      this.acknowledged = message.version;
       this.hearer.changed();
     } else if (message.type === "refused" && (own || !message.request)) {
       this.pending = null;
@@ -115,7 +119,7 @@ export class Connection {
    * @param {Record<string, unknown>} message
    */
   request(message) {
-    if (this.pending || this.closed) return false;
+    if (this.busy || this.closed) return false;
     this.pending = { v: 1, request: requestId(), ...message };
     this.send(this.pending);
     this.hearer.changed();

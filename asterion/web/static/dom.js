@@ -49,8 +49,8 @@ export function say(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** A sentence with a capital letter. @param {string} text */
-export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+/** A sentence with a capital letter, unless it begins with the name of a place such as b1. @param {string} text */
+export const capital = (text) => text.replace(/^[a-z]+(?![a-z0-9-])/, (word) => word.charAt(0).toUpperCase() + word.slice(1));
 
 /**
  * Ask in a dialog; whether the answer was yes.

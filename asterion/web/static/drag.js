@@ -32,6 +32,8 @@ export class Drag {
     host.addEventListener("pointermove", (event) => this.move(event));
     host.addEventListener("pointerup", (event) => this.end(event));
     host.addEventListener("pointercancel", () => this.cancel());
+    // A finger that drags a piece does not scroll; things inside a picture have no touch-action of their own.
+    host.addEventListener("touchmove", (event) => this.dragging && event.preventDefault(), { passive: false });
     host.addEventListener("dragstart", (event) => event.preventDefault());
     board.listeners.add(() => this.cancel());
   }

@@ -2,6 +2,7 @@
 
 import { get, post, reason } from "./api.js";
 import { button, make, part } from "./dom.js";
+import { choose, unfold } from "./panels.js";
 import { savePng, saveSvg } from "./pictures.js";
 import { toast } from "./toast.js";
 
@@ -42,11 +43,17 @@ export class Ending {
     });
     part("ui-scores").replaceChildren(...rows);
     banner.hidden = false;
+    part("ui-tab-name").textContent = "Result";
+    choose("choices");
+    unfold(true);
     void this.check();
   }
 
   hide() {
+    if (banner.hidden) return;
     banner.hidden = true;
+    part("ui-tab-name").textContent = "Choices";
+    unfold(false);
   }
 
   async check() {

@@ -3,6 +3,7 @@
 import { pause } from "./dom.js";
 import { motion, pace } from "./settings.js";
 import * as sound from "./sound.js";
+import { SPECTATOR } from "./types.js";
 
 /** @typedef {import("./types.js").Frame} Frame */
 /** @typedef {import("./types.js").View} View */
@@ -14,8 +15,8 @@ import * as sound from "./sound.js";
  * @property {(playing: boolean) => void} playing
  */
 
-const GLIDE = 420; // milliseconds
-const AT_MOST = 9_000; // however many plies there are
+const GLIDE = 380; // milliseconds
+const AT_MOST = 9_000; // however many plies there are, for somebody who waits for a choice
 
 export class Frames {
   /**
@@ -66,7 +67,7 @@ export class Frames {
    */
   async play(view, frames, round) {
     const waiting = this.queue.reduce((sum, { frames: more }) => sum + more.length, frames.length);
-    const hurry = Math.min(1, AT_MOST / (waiting * 900));
+    const hurry = view.seat === SPECTATOR ? 1 : Math.min(1, AT_MOST / (waiting * 900));
     for (const [i, frame] of frames.entries()) {
       if (round !== this.round) return;
       const last = i === frames.length - 1;
@@ -115,5 +116,5 @@ export class Frames {
 /** How long a ply's sentences take to read. @param {Frame} frame */
 function reading(frame) {
   const letters = frame.sentences.join(" ").length;
-  return letters ? Math.min(420 + 14 * letters, 1_500) : 160;
+  return letters ? Math.min(300 + 11 * letters, 1_300) : 120;
 }

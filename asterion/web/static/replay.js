@@ -2,6 +2,7 @@
 
 import { get, reason } from "./api.js";
 import { button, need, part, pause, say } from "./dom.js";
+import { unfold } from "./panels.js";
 import { motion, pace } from "./settings.js";
 import { toast } from "./toast.js";
 
@@ -42,6 +43,7 @@ export class Replay {
     if (before && (before.seat !== view.seat || before.plies > view.plies || before.over !== view.over)) this.known.clear();
     this.view = view;
     slider.max = String(view.plies);
+    if (!this.active) this.ply = view.plies;
     if (this.active && this.ply > view.plies) this.leave();
   }
 
@@ -110,15 +112,15 @@ export class Replay {
   /** @param {boolean} playing */
   showPlaying(playing) {
     const play = button("ui-past-play");
-    play.setAttribute("aria-pressed", String(playing));
+    play.classList.toggle("running", playing);
     play.title = playing ? "Pause" : "Play";
-    const [sign, word] = play.children;
-    if (sign) sign.textContent = playing ? "❚❚" : "▶";
+    const word = play.querySelector("span");
     if (word) word.textContent = play.title;
   }
 
   enter() {
     this.active = true;
+    unfold(false);
     bar.hidden = false;
     this.listener.entered();
   }
@@ -128,6 +130,7 @@ export class Replay {
     const focused = bar.contains(document.activeElement);
     this.halt();
     this.active = false;
+    this.ply = this.view?.plies ?? 0;
     bar.hidden = true;
     this.listener.at(null);
     this.listener.left();

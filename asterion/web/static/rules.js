@@ -52,7 +52,7 @@ function showTarget() {
     box.value = "";
     find();
   }
-  target.scrollIntoView({ block: "center" });
+  target.scrollIntoView();
 }
 
 box.addEventListener("input", find);
@@ -65,4 +65,4 @@ box.addEventListener("keydown", (event) => {
 addEventListener("hashchange", showTarget);
 if (matchMedia("(max-width: 60rem)").matches) need("ui-contents", HTMLDetailsElement).open = false;
 if (box.value) find();
-if (location.hash) showTarget();
+if (location.hash) addEventListener("load", showTarget);

@@ -251,10 +251,12 @@ export class Sitting {
     if (view.over) this.ending.show(view);
     else this.ending.hide();
     part("ui-panels").toggleAttribute("data-over", view.over);
+    if (view.over) this.story.end();
   }
 
   /** @param {View} view */
   turn(view) {
+    if (this.replay.active) return "Looking back";
     if (view.over) return "The game is over";
     const actor = this.table.seats[view.actor];
     if (view.actor === CHANCE || !actor) return "Chance decides";

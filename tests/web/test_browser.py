@@ -1,0 +1,364 @@
+"""People at the table: whole games in a real browser, by mouse, by touch and by keyboard."""
+
+import json
+import random
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+import asterion
+from asterion.web.views import view_facts
+from tests.conftest import TESTS
+from tests.web.conftest import Server
+
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
+PHONE: dict[str, Any] = {"viewport": {"width": 380, "height": 740}, "has_touch": True, "is_mobile": True}
+SHOTS = TESTS.parent / "build" / "screenshots"
+AXE = (TESTS / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+READY = "#ui-board:not(.waiting) .choice, #ui-ending:not([hidden]), #ui-curtain[open]"
+GAMES = [game.name for game in asterion.games()]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    chromium = shutil.which("chromium")
+    assert chromium, "Debian's chromium is needed: apt-get install chromium"
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+        yield running
+        running.close()
+
+
+class Visitor:
+    """A page that notes what goes wrong in it and what it asks of the network."""
+
+    def __init__(self, context: BrowserContext, server: Server) -> None:
+        self.server = server
+        self.page: Page = context.new_page()
+        self.problems: list[str] = []
+        self.asked: list[str] = []
+        self.received: list[str] = []
+        self.page.on("console", lambda message: self.problems.append(message.text))
+        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
+        self.page.on("request", lambda request: self.asked.append(request.url))
+        self.page.on("websocket", self._socket)
+
+    def _socket(self, socket: Any) -> None:
+        self.asked.append(socket.url)
+        socket.on("framereceived", lambda data: self.received.append(str(data)))
+
+    def open(self, path: str) -> None:
+        self.page.goto(self.server.url + path)
+
+    def ready(self) -> str:
+        """Wait for a choice, the end or the curtain; which of them it is."""
+        self.page.wait_for_selector(READY, timeout=30_000)
+        if self.page.locator("#ui-curtain[open]").count():
+            return "curtain"
+        return "over" if self.page.locator("#ui-ending:not([hidden])").count() else "choice"
+
+    def shoot(self, name: str) -> None:
+        SHOTS.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=str(SHOTS / f"{name}.png"))
+
+    def choose(self, rng: random.Random) -> None:
+        """Click something that may be chosen: on the board, or in the list."""
+        choices = self.page.locator("#ui-board .choice")
+        if rng.random() < 0.7 and choices.count():
+            target = choices.nth(rng.randrange(choices.count()))
+            target.dispatch_event("click")
+            menu = self.page.locator("[role=menu] [role=menuitem]")
+            if menu.count():
+                menu.nth(rng.randrange(menu.count())).click()
+        else:
+            buttons = self.page.locator("#ui-choices button")
+            buttons.nth(rng.randrange(buttons.count())).click()
+
+    def play_to_the_end(self, rng: random.Random, shots: str = "") -> int:
+        chosen = 0
+        while True:
+            state = self.ready()
+            if state == "over":
+                return chosen
+            if state == "curtain":
+                self.page.locator("#ui-curtain-lift").click()
+                continue
+            if shots and chosen in (0, 6, 20):
+                self.shoot(f"{shots}-table-{chosen}")
+            before = self.page.locator("#ui-board").get_attribute("data-version")
+            self.choose(rng)
+            chosen += 1
+            if before is None:
+                self.page.wait_for_timeout(60)
+
+    def check(self) -> None:
+        """Nothing went wrong, and nothing was asked of anybody but our own server."""
+        own = (self.server.url, self.server.url.replace("http", "ws"), "data:", "blob:")
+        assert self.problems == []
+        assert [url for url in self.asked if not url.startswith(own)] == []
+
+    def axe(self) -> list[str]:
+        """Serious and critical violations of accessibility on the page as it is."""
+        if not self.page.evaluate("() => 'axe' in window"):
+            self.page.evaluate(AXE)
+        found = self.page.evaluate("() => axe.run(document)")
+        return [
+            f"{item['id']}: {item['nodes'][0]['html'][:120]}"
+            for item in found["violations"]
+            if item["impact"] in ("serious", "critical")
+        ]
+
+
+@pytest.fixture
+def visit(browser: Browser, server: Server) -> Iterator[Callable[..., Visitor]]:
+    contexts: list[BrowserContext] = []
+
+    def arrive(**more: Any) -> Visitor:
+        context = browser.new_context(reduced_motion="reduce", bypass_csp=True, **{**DESKTOP, **more})
+        context.set_default_timeout(20_000)
+        contexts.append(context)
+        return Visitor(context, more.pop("server", server))
+
+    yield arrive
+    for context in contexts:
+        context.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("size", "how"), [("desktop", DESKTOP), ("phone", PHONE)])
+def test_a_whole_game_is_played_by_clicking(
+    visit: Callable[..., Visitor], game: str, size: str, how: dict[str, Any]
+) -> None:
+    visitor = visit(**how)
+    visitor.open("/")
+    visitor.shoot(f"{size}-lobby")
+    visitor.page.locator(f"[data-play={game}]").click()
+    visitor.page.wait_for_url("**/table/*")
+    chosen = visitor.play_to_the_end(random.Random(3), f"{size}-{game}")
+    assert chosen > 3
+    visitor.page.wait_for_selector("#ui-dice:has-text('✓')")
+    assert "wins" in visitor.page.locator(
+        "#ui-ending-title"
+    ).inner_text() or "draw" in visitor.page.inner_text("body")
+    visitor.shoot(f"{size}-{game}-end")
+    visitor.open(f"/rules/{game}")
+    visitor.shoot(f"{size}-{game}-rules")
+    visitor.check()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_is_played_by_keyboard_alone(visit: Callable[..., Visitor], game: str) -> None:
+    visitor = visit()
+    page = visitor.page
+    visitor.open("/")
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("() => /Play now/.test(document.activeElement?.textContent ?? '')"):
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/table/*")
+    rng = random.Random(5)
+    pressed = 0
+    while visitor.ready() == "choice":
+        count = min(9, page.locator("#ui-choices button").count())
+        page.keyboard.press(str(rng.randint(1, count)))
+        pressed += 1
+        page.wait_for_timeout(50)
+    assert pressed > 3
+    assert page.locator("#ui-ending-title").inner_text()
+    visitor.check()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("game", GAMES)
+def test_axe_finds_nothing_serious_on_any_page(
+    visit: Callable[..., Visitor], server: Server, game: str, scheme: str
+) -> None:
+    visitor = visit(color_scheme=scheme)
+    table = server.new_table(seats=("human", *["random"] * (asterion.load(game).seats[0] - 1)))["id"]
+    for path in ("/", f"/new/{game}", f"/rules/{game}", "/rules/nothing"):
+        visitor.open(path)
+        assert visitor.axe() == [], path
+    visitor.open(f"/table/{table}")
+    visitor.ready()
+    assert visitor.axe() == []
+    over = server.new_table(seats=("random",) * asterion.load(game).seats[0], game=game)["id"]
+    while not server.client.get(f"/api/tables/{over}").json()["over"]:
+        visitor.page.wait_for_timeout(100)
+    visitor.open(f"/table/{over}")
+    visitor.ready()
+    assert visitor.axe() == []
+
+
+def test_the_curtain_hides_every_hand_between_two_people(
+    visit: Callable[..., Visitor], server: Server
+) -> None:
+    table = server.new_table(seed="curtain")["id"]
+    visitor = visit()
+    visitor.open(f"/table/{table}")
+    curtains, rng = 0, random.Random(2)
+    for _ in range(40):
+        state = visitor.ready()
+        if state == "over":
+            break
+        if state == "curtain":
+            curtains += 1
+            assert not re.search(r'id="card-[a-z]+-[a-z]+"[^>]*class="[^"]*hand', visitor.page.content())
+            actor = server.view(table, -1)["actor"]
+            hand = [choice["target"] for choice in server.view(table, actor)["choices"]]
+            shown = visitor.page.content()
+            if all(target.startswith("card-") for target in hand):
+                assert not any(f'id="{target}"' in shown for target in hand)
+            if curtains == 1:
+                visitor.shoot("desktop-curtain")
+            visitor.page.locator("#ui-curtain-lift").click()
+        else:
+            visitor.choose(rng)
+            visitor.page.wait_for_timeout(50)
+    assert curtains > 4
+    visitor.check()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_byte_a_seat_receives_depends_on_what_is_hidden(
+    visit: Callable[..., Visitor], server: Server, game: str
+) -> None:
+    """Every message is made again, after the game, from states whose hidden parts are guessed anew."""
+    import numpy as np
+
+    seats = asterion.load(game).seats[0]
+    table = server.new_table(seats=(*["random"] * (seats - 1), "human"), game=game)["id"]
+    visitor = visit()
+    visitor.open(f"/table/{table}")
+    visitor.play_to_the_end(random.Random(8))
+    whole = asterion.replay(server.client.get(f"/api/tables/{table}/record").text)
+    seat, compared, differed = seats - 1, 0, 0
+    for text in visitor.received:
+        message = json.loads(text)
+        if message["type"] != "view" or message["view"]["over"]:
+            continue
+        view = message["view"]
+        at = view["plies"]
+        past = asterion.replay(_cut(server, table, at))
+        assert len(past.plies) == at
+        truth = past.state.tobytes()
+        past.setting.game.redact(past.state, seat)
+        past.setting.game.guess(past.state, past.setting.work, seat, np.array([compared], np.uint64))
+        differed += truth != past.state.tobytes()
+        again = view_facts(table, past, view["version"], seat, view["undo"])
+        assert {**again, "commitment": view["commitment"]} == view
+        compared += 1
+    assert whole.over
+    assert compared > 5
+    assert differed > 3
+    visitor.check()
+
+
+def _cut(server: Server, table: str, plies: int) -> str:
+    """The record of the first plies of a finished game."""
+    from asterion.core.record import read_record
+
+    record = read_record(server.client.get(f"/api/tables/{table}/record").text)
+    record.plies, record.result, record.seed = record.plies[:plies], "", ""
+    return record.text()
+
+
+def test_after_a_power_cut_the_page_goes_on_with_every_acknowledged_ply(
+    visit: Callable[..., Visitor], new_server: Callable[[], Server]
+) -> None:
+    first = new_server()
+    visitor = visit()
+    visitor.server = first
+    table = first.new_table(seats=("human", "random"), seed="cut")["id"]
+    visitor.open(f"/table/{table}")
+    rng = random.Random(6)
+    for _ in range(8):
+        if visitor.ready() == "choice":
+            visitor.choose(rng)
+            visitor.page.wait_for_timeout(80)
+    visitor.ready()
+    before = first.view(table, 0)
+    port = int(first.url.rsplit(":", 1)[1])
+    first.kill()
+    visitor.page.wait_for_selector("#ui-link:not(:empty)")
+    again = new_server()
+    assert int(again.url.rsplit(":", 1)[1]) == port
+    after = again.view(table, 0)
+    assert after["plies"] >= before["plies"]
+    assert after["story"][: len(before["story"])] == before["story"]
+    visitor.page.wait_for_selector("#ui-link:empty", state="attached", timeout=30_000)
+    visitor.server = again
+    visitor.play_to_the_end(rng)
+    assert again.client.get(f"/api/tables/{table}/verify").json()["ok"] is True
+
+
+def test_a_lost_connection_two_tabs_and_a_double_click_lose_and_double_nothing(
+    visit: Callable[..., Visitor], server: Server
+) -> None:
+    table = server.new_table(seats=("human", "random"), seed="tabs")["id"]
+    one, two = visit(), visit()
+    for visitor in (one, two):
+        visitor.open(f"/table/{table}")
+        visitor.ready()
+    before = server.view(table, 0)["plies"]
+    one.page.locator("#ui-choices button").first.dblclick()
+    two.page.wait_for_function("n => document.querySelectorAll('#ui-story li').length > n", arg=before)
+    one.ready()
+    assert server.view(table, 0)["plies"] == before + 1
+    one.page.context.set_offline(True)
+    two.ready()
+    two.page.locator("#ui-choices button").first.click()
+    two.ready()
+    one.page.wait_for_timeout(10_000)
+    one.page.context.set_offline(False)
+    plies = server.view(table, 0)["plies"]
+    assert plies > before + 1
+    assert one.ready() in ("choice", "over")
+    one.page.wait_for_function("() => document.querySelector('#ui-link')?.textContent === ''", timeout=30_000)
+    rng = random.Random(1)
+    one.play_to_the_end(rng)
+    assert two.ready() == "over"
+    assert server.client.get(f"/api/tables/{table}/verify").json()["ok"] is True
+
+
+def test_clicking_what_is_not_allowed_tells_the_rule(visit: Callable[..., Visitor], server: Server) -> None:
+    table = server.new_table(seats=("human", "random"), seed="why")["id"]
+    visitor = visit()
+    visitor.open(f"/table/{table}")
+    visitor.ready()
+    visitor.page.locator("#ui-board #tile-c3").dispatch_event("click")
+    visitor.page.wait_for_selector("#ui-toast:has-text('SP-4')")
+    link = visitor.page.locator("#ui-toast a[href*='#SP-4']")
+    assert link.count() == 1
+    visitor.check()
+
+
+def test_a_table_is_set_up_with_people_options_and_a_seed(
+    visit: Callable[..., Visitor], server: Server
+) -> None:
+    visitor = visit()
+    visitor.open("/new/space-princess")
+    visitor.shoot("desktop-setup")
+    page = visitor.page
+    page.locator("details:has([name=seed]) summary").click()
+    page.locator("[name=seed]").fill("00ff")
+    page.get_by_text("The first hit or capture is only counted").first.click()
+    page.locator("form [type=submit]").click()
+    page.wait_for_url("**/table/*")
+    table = page.url.rsplit("/", 1)[1]
+    info = server.client.get(f"/api/tables/{table}").json()
+    assert info["options"]["tough_princess"] is True
+    visitor.check()
