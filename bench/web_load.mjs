@@ -5,7 +5,8 @@
 //
 // PACKAGES is a folder with node_modules. `load` plays at so many tables at once, two connections to each, one
 // move after the other. A move's round trip ends when the other player's connection has the new state. It prints
-// one line of JSON: the moves that arrived in the measured seconds, and their round trips' p50 and p99 in ms.
+// one line of JSON: the moves that arrived in the measured seconds, and the round trips' p50 and p99 in ms. Moves
+// still under way at the end count among the round trips with the time they have taken so far.
 
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -23,6 +24,7 @@ class Meter {
     this.seconds = seconds;
     this.from = Infinity;
     this.times = [];
+    this.underWay = new Set();
     this.everybody = new Promise((resolve) => (this.begin = resolve));
   }
 
@@ -37,16 +39,24 @@ class Meter {
     await this.everybody;
   }
 
-  arrived(sent) {
+  sends() {
+    const trip = { sent: performance.now() };
+    this.underWay.add(trip);
+    return trip;
+  }
+
+  arrived(trip) {
     const now = performance.now();
-    if (now >= this.from) this.times.push(now - sent);
+    this.underWay.delete(trip);
+    if (now >= this.from) this.times.push(now - trip.sent);
   }
 
   end() {
-    const seconds = (performance.now() - this.from) / 1000;
-    const times = this.times.sort((a, b) => a - b);
+    const now = performance.now();
+    const moves = this.times.length;
+    const times = [...this.times, ...[...this.underWay].map((trip) => now - trip.sent)].sort((a, b) => a - b);
     const percentile = (share) => times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? null;
-    const facts = { moves: times.length, seconds, p50: percentile(0.5), p99: percentile(0.99) };
+    const facts = { moves, seconds: (now - this.from) / 1000, p50: percentile(0.5), p99: percentile(0.99) };
     process.stdout.write(JSON.stringify(facts) + "\n", () => process.exit(0));
   }
 }
@@ -94,10 +104,10 @@ async function asterionTable(port, meter) {
     while (!views[0].over) {
       const { actor, version } = views[0];
       const arrivals = seats.map((seat) => seat.seen(version + 1));
-      const sent = performance.now();
+      const trip = meter.sends();
       seats[actor].play(anyOf(views[actor].choices).notation, version);
       await arrivals[1 - actor];
-      meter.arrived(sent);
+      meter.arrived(trip);
       views = await Promise.all(arrivals);
     }
     seats.forEach((seat) => seat.leave());
@@ -165,10 +175,10 @@ async function boardgameTable(port, meter, name) {
       const actor = Number(state.ctx.currentPlayer);
       const free = state.G.cells.flatMap((owner, cell) => (owner === null ? [cell] : []));
       const arrival = seats[1 - actor].seen(state._stateID + 1);
-      const sent = performance.now();
+      const trip = meter.sends();
       seats[actor].play(anyOf(free), state._stateID);
       state = await arrival;
-      meter.arrived(sent);
+      meter.arrived(trip);
     }
   }
 }

@@ -62,20 +62,27 @@ class Components:
 def read_components(path: Path, standard: Components | None = None) -> Components:
     """Read a components file; with `standard`, every fact must be one of those and of the same type."""
     try:
-        tree = tomllib.loads(path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8")
     except OSError as error:
         raise BadComponents(f"{path} cannot be read: {error.strerror}.") from error
     except UnicodeDecodeError as error:
         raise BadComponents(f"{path} is not a text file (byte {error.start} is not UTF-8).") from error
+    return parse_components(text, str(path), standard)
+
+
+def parse_components(text: str, name: str, standard: Components | None = None) -> Components:
+    """Read components from a text; `name` is what errors call it."""
+    try:
+        tree = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BadComponents(f"{path} is not valid TOML: {error}.") from error
-    facts = {fact.name: fact for fact in _facts(tree, "", path)}
+        raise BadComponents(f"{name} is not valid TOML: {error}.") from error
+    facts = {fact.name: fact for fact in _facts(tree, "", name)}
     if standard is not None:
-        _compare(facts, standard.facts, path)
+        _compare(facts, standard.facts, name)
     return Components(facts)
 
 
-def _facts(tree: dict[str, Any], prefix: str, path: Path) -> list[Fact]:
+def _facts(tree: dict[str, Any], prefix: str, path: str) -> list[Fact]:
     found = []
     for key, value in tree.items():
         name = prefix + key
@@ -93,7 +100,7 @@ def _facts(tree: dict[str, Any], prefix: str, path: Path) -> list[Fact]:
     return found
 
 
-def _compare(facts: dict[str, Fact], standard: dict[str, Fact], path: Path) -> None:
+def _compare(facts: dict[str, Fact], standard: dict[str, Fact], path: str) -> None:
     for name in facts:
         if name not in standard:
             near = get_close_matches(name, standard, 1)

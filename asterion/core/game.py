@@ -83,7 +83,7 @@ class Game:
         self,
         seats: int | None = None,
         options: Mapping[str, object] | None = None,
-        components: Path | str | None = None,
+        components: Components | Path | str | None = None,
     ) -> "Setting":
         """The game as it will be played: seats, options and box, all checked."""
         seats = self.seats[0] if seats is None else seats
@@ -92,7 +92,9 @@ class Game:
             raise BadOption(f"{self.title} is for {allowed} players, not {seats}.")
         chosen = option_lists.resolve(self.options, options or {}, self.title)
         box = self.standard_components
-        if components is not None:
+        if isinstance(components, Components):
+            box = components
+        elif components is not None:
             box = read_components(Path(components), box)
         return Setting(self, seats, chosen, box)
 

@@ -20,14 +20,17 @@ A number is that of the line's first ply. A record that breaks off or is damaged
 
 import re
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from asterion.core.chance import Dice
+from asterion.core.components import Components
 from asterion.core.contract import OVER
 from asterion.core.errors import AsterionError, BadRecord
 from asterion.core.game import Game
 from asterion.core.match import Match
 from asterion.core.position import position_text, read_position
 
+Box = Components | Path | str | None  # the box a game was played with, if not the standard one
 FORMAT = "1"
 REQUIRED = ("game", "version", "options", "components", "dice")
 PLIES = re.compile(r"^(\d+)\. ([a-z0-9-]+): (.*)$")
@@ -197,7 +200,7 @@ def result_text(match: Match) -> str:
     return ", ".join(f"{name} {score:g}" for name, score in zip(names, match.score or (), strict=False))
 
 
-def replay_record(record: Record, game: Game, components: str | None = None) -> tuple[Match, Damage | None]:
+def replay_record(record: Record, game: Game, components: Box = None) -> tuple[Match, Damage | None]:
     """Play a record again, checking every ply; the match up to the first damage, and that damage."""
     match = _opened(record, game, components)
     for written in record.plies:
@@ -220,7 +223,7 @@ def replay_record(record: Record, game: Game, components: str | None = None) -> 
     return match, damage
 
 
-def _opened(record: Record, game: Game, components: str | None) -> Match:
+def _opened(record: Record, game: Game, components: Box) -> Match:
     headers = record.headers
     if headers["game"] != game.name:
         raise BadRecord(f"This is a record of {headers['game']}, not of {game.name}.")
@@ -240,7 +243,7 @@ def _opened(record: Record, game: Game, components: str | None) -> Match:
     return match
 
 
-def resume_record(record: Record, game: Game, components: str | None = None) -> Match:
+def resume_record(record: Record, game: Game, components: Box = None) -> Match:
     """A match that goes on where the record ends, with the dice of its seed if it has one."""
     match, damage = replay_record(record, game, components)
     if damage:
@@ -265,7 +268,7 @@ class Verdict:
     problem: str = ""
 
 
-def verify_record(record: Record, game: Game, components: str | None = None) -> Verdict:
+def verify_record(record: Record, game: Game, components: Box = None) -> Verdict:
     """Derive every chance ply of a finished game from its seed again."""
     if record.headers["dice"] == "typed":
         return Verdict(0, "people rolled and drew themselves (dice: typed), so there is nothing to verify")

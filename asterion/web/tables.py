@@ -2,15 +2,14 @@
 
 import asyncio
 import secrets
-import tempfile
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from asterion.bots import Bot, make_bot
 from asterion.core.chance import Dice
+from asterion.core.components import Components, parse_components
 from asterion.core.contract import CHANCE, SPECTATOR
 from asterion.core.errors import AsterionError, IllegalMove, NothingToUndo
 from asterion.core.game import Setting
@@ -88,7 +87,7 @@ class LiveTable:
 
     def verify(self) -> dict[str, Any]:
         text = self.record()
-        verdict = verify_record(read_record(text), self.match.setting.game, _components_file(self.kept))
+        verdict = verify_record(read_record(text), self.match.setting.game, _box(self.kept))
         dice = self.match.dice
         assert dice is not None
         facts: dict[str, Any] = {
@@ -305,22 +304,15 @@ def _title(name: str) -> str:
     return name.replace("-", " ").capitalize()
 
 
-def _setting(kept: Kept) -> Setting:
-    with tempfile.TemporaryDirectory() as folder:
-        path = None
-        if kept.components is not None:
-            path = Path(folder) / "components.toml"
-            path.write_text(kept.components, encoding="utf-8")
-        return load(kept.game).setting(len(kept.who), kept.options, path)
-
-
-def _components_file(kept: Kept) -> str | None:
-    """An own components file, written out for the record's reader; small and left to the system to clean."""
+def _box(kept: Kept) -> Components | None:
+    """The table's own components, if it has any."""
     if kept.components is None:
         return None
-    with tempfile.NamedTemporaryFile("w", suffix=".toml", delete=False, encoding="utf-8") as file:
-        file.write(kept.components)
-    return file.name
+    return parse_components(kept.components, "Your components file", load(kept.game).standard_components)
+
+
+def _setting(kept: Kept) -> Setting:
+    return load(kept.game).setting(len(kept.who), kept.options, _box(kept))
 
 
 def _replayed(kept: Kept, notations: list[str]) -> Match:

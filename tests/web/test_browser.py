@@ -188,14 +188,14 @@ def test_axe_finds_nothing_serious_on_any_page(
     visit: Callable[..., Visitor], server: Server, game: str, scheme: str
 ) -> None:
     visitor = visit(color_scheme=scheme)
-    table = server.new_table(seats=("human", *["random"] * (asterion.load(game).seats[0] - 1)))["id"]
+    table = server.new_table(seats=("human", *["greedy"] * (asterion.load(game).seats[0] - 1)))["id"]
     for path in ("/", f"/new/{game}", f"/rules/{game}", "/rules/nothing"):
         visitor.open(path)
         assert visitor.axe() == [], path
     visitor.open(f"/table/{table}")
     visitor.ready()
     assert visitor.axe() == []
-    over = server.new_table(seats=("random",) * asterion.load(game).seats[0], game=game)["id"]
+    over = server.new_table(seats=("greedy",) * asterion.load(game).seats[0], game=game)["id"]
     while not server.client.get(f"/api/tables/{over}").json()["over"]:
         visitor.page.wait_for_timeout(100)
     visitor.open(f"/table/{over}")
@@ -240,7 +240,7 @@ def test_no_byte_a_seat_receives_depends_on_what_is_hidden(
     import numpy as np
 
     seats = asterion.load(game).seats[0]
-    table = server.new_table(seats=(*["random"] * (seats - 1), "human"), game=game)["id"]
+    table = server.new_table(seats=(*["greedy"] * (seats - 1), "human"), game=game)["id"]
     visitor = visit()
     visitor.open(f"/table/{table}")
     visitor.play_to_the_end(random.Random(8))
@@ -282,7 +282,7 @@ def test_after_a_power_cut_the_page_goes_on_with_every_acknowledged_ply(
     first = new_server()
     visitor = visit()
     visitor.server = first
-    table = first.new_table(seats=("human", "random"), seed="cut")["id"]
+    table = first.new_table(seats=("human", "greedy"), seed="cut")["id"]
     visitor.open(f"/table/{table}")
     rng = random.Random(6)
     for _ in range(8):
@@ -308,7 +308,7 @@ def test_after_a_power_cut_the_page_goes_on_with_every_acknowledged_ply(
 def test_a_lost_connection_two_tabs_and_a_double_click_lose_and_double_nothing(
     visit: Callable[..., Visitor], server: Server
 ) -> None:
-    table = server.new_table(seats=("human", "random"), seed="tabs")["id"]
+    table = server.new_table(seats=("human", "greedy"), seed="tabs")["id"]
     one, two = visit(), visit()
     for visitor in (one, two):
         visitor.open(f"/table/{table}")
@@ -335,7 +335,7 @@ def test_a_lost_connection_two_tabs_and_a_double_click_lose_and_double_nothing(
 
 
 def test_clicking_what_is_not_allowed_tells_the_rule(visit: Callable[..., Visitor], server: Server) -> None:
-    table = server.new_table(seats=("human", "random"), seed="why")["id"]
+    table = server.new_table(seats=("human", "greedy"), seed="why")["id"]
     visitor = visit()
     visitor.open(f"/table/{table}")
     visitor.ready()
@@ -355,8 +355,8 @@ def test_a_table_is_set_up_with_people_options_and_a_seed(
     page = visitor.page
     page.locator("details:has([name=seed]) summary").click()
     page.locator("[name=seed]").fill("00ff")
-    page.get_by_text("The first hit or capture is only counted").first.click()
-    page.locator("form [type=submit]").click()
+    page.get_by_label("Tough princess").check()
+    page.locator("#ui-begin").click()
     page.wait_for_url("**/table/*")
     table = page.url.rsplit("/", 1)[1]
     info = server.client.get(f"/api/tables/{table}").json()
