@@ -101,6 +101,7 @@ def _game_facts(game: Game) -> dict[str, Any]:
         "title": game.title,
         "pitch": game.pitch,
         "minutes": game.minutes,
+        "complexity": game.complexity,
     }
     return facts | {"seats": sorted(game.seats), "seat_names": list(game.seat_names), "options": options}
 

@@ -29,6 +29,7 @@ class Game:
     title: str
     pitch: str  # a paragraph for people who have never seen the game
     minutes: int  # a usual game's length
+    complexity: int  # how much there is to learn: 1 (told in a minute) to 5 (an evening)
     seats: tuple[int, ...]  # allowed numbers of seats, the usual one first
     seat_names: tuple[str, ...]
     options: tuple[Option, ...]

@@ -36,7 +36,10 @@ def serve(console: Console, port: int, database: str | None, browser: bool, host
     console.print(f"The table is set: [bold]{page}[/]  (games are kept in {address}; Ctrl-C ends)")
     if browser:
         threading.Timer(1.0, webbrowser.open, [page]).start()
-    uvicorn.run(create_app(store), host=host, port=port, log_level="warning", ws_max_size=65536)
+    app = create_app(store)  # on this computer compressing costs more than it saves
+    uvicorn.run(
+        app, host=host, port=port, log_level="warning", ws_max_size=65536, ws_per_message_deflate=False
+    )
 
 
 def warm_up() -> None:

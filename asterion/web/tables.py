@@ -20,6 +20,7 @@ from asterion.web.store import Kept, Store, new_table
 from asterion.web.views import frame_facts, preview_facts, table_facts, view_facts, why_facts
 
 MOST_FRAMES = 24
+MOST_LIVE = 256  # tables kept in memory; the others come back from the store when somebody asks
 
 
 class Unknown(AsterionError):
@@ -65,10 +66,14 @@ class LiveTable:
         return frame_facts(self.match, ply, seat)
 
     def frames(self, since: int, seat: int) -> list[dict[str, Any]]:
-        """The plies after the first `since`, as the seat could see them; the last ones if they are many."""
+        """The plies after the first `since`, as the seat could see them; the last ones if they are many.
+
+        The last frame has no picture of its own: it is that of the view it comes with.
+        """
         now = len(self.match.plies)
         first = max(since, now - MOST_FRAMES, 0)
-        return [frame_facts(self.match, ply, seat) for ply in range(first + 1, now + 1)]
+        frames = [frame_facts(self.match, ply, seat) for ply in range(first + 1, now)]
+        return [*frames, frame_facts(self.match, now, seat, svg="")]
 
     def preview(self, seat: int, move: str) -> dict[str, Any]:
         self.check_turn(seat)
@@ -168,6 +173,12 @@ class LiveTable:
         for listener in list(self.listeners):
             listener(what, detail)
 
+    @property
+    def idle(self) -> bool:
+        """Nobody looks at it, changes it or thinks about it."""
+        thinking = self._thinking is not None and not self._thinking.done()
+        return not self.listeners and not self.lock.locked() and not thinking
+
     # --- bots -----------------------------------------------------------------------------------------
 
     def _is_bot(self, seat: int) -> bool:
@@ -257,10 +268,7 @@ class Tables:
         kept = replace(kept, names=tuple(titles), seed=match.dice.seed.hex())
         await self._store.create(kept)
         await self._store.change(kept.id, 1, 0, [ply.notation for ply in match.plies], None, None)
-        table = LiveTable(replace(kept, version=1), match, self._store)
-        self._live[kept.id] = table
-        table.wake_bots()
-        return table
+        return self._welcome(LiveTable(replace(kept, version=1), match, self._store))
 
     async def again(self, table_id: str) -> LiveTable:
         """The same game with everybody one seat further."""
@@ -281,9 +289,17 @@ class Tables:
                 kept, notations = await self._store.load(table_id)
                 if kept is None:
                     raise Unknown(f"There is no table {table_id[:40]!r}.")
-                self._live[table_id] = LiveTable(kept, _replayed(kept, notations), self._store)
-                self._live[table_id].wake_bots()
+                self._welcome(LiveTable(kept, _replayed(kept, notations), self._store))
         return self._live[table_id]
+
+    def _welcome(self, table: LiveTable) -> LiveTable:
+        """Keep a table in memory, and let idle ones go when they are many."""
+        if len(self._live) >= MOST_LIVE:
+            for other in [old for old in self._live.values() if old.idle][: MOST_LIVE // 4]:
+                del self._live[other.kept.id]
+        self._live[table.kept.id] = table
+        table.wake_bots()
+        return table
 
     async def info(self, table_id: str) -> dict[str, Any]:
         return (await self.open(table_id)).facts()

@@ -28,6 +28,7 @@ def game_facts(game: Game, bots: list[str]) -> dict[str, Any]:
         "title": game.title,
         "pitch": game.pitch,
         "minutes": game.minutes,
+        "complexity": game.complexity,
     }
     names = [{"name": name, "title": seat_title(name)} for name in game.seat_names]
     return facts | {"seats": list(game.seats), "seat_names": names, "options": options, "bots": bots}
@@ -67,11 +68,12 @@ def view_facts(table_id: str, match: Match, version: int, seat: int, no_undo: st
     return facts | {"undo": no_undo, "commitment": match.dice.commitment if match.dice else None}
 
 
-def frame_facts(match: Match, ply: int, seat: int) -> dict[str, Any]:
+def frame_facts(match: Match, ply: int, seat: int, svg: str | None = None) -> dict[str, Any]:
     """The position after so many plies as the seat could see it then, and what the last of them caused."""
     setting = match.setting
     state = match.plies[ply].before if ply < len(match.plies) else match.state
-    svg = setting.game.picture.draw(setting, setting.redacted(state, seat), seat)
+    if svg is None:
+        svg = setting.game.picture.draw(setting, setting.redacted(state, seat), seat)
     told = [line.sentence for line in match.story(seat, ply - 1, ply)] if ply else []
     actor = setting.actor_name(match.plies[ply - 1].actor) if ply else ""
     return {"ply": ply, "actor_name": actor, "sentences": told, "svg": svg}

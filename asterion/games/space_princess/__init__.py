@@ -26,6 +26,7 @@ GAME = Game(
         "reach an escape pod; he senses, locks and closes in with two troopers who need only one clear shot."
     ),
     minutes=20,
+    complexity=2,
     seats=(2,),
     seat_names=("princess", "zealot"),
     options=(

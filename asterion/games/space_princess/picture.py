@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -115,23 +116,48 @@ class Panel:
     yours: bool
     active: bool
     stacked: int
-    slots: list[Spot]  # of the tray
+    slots: tuple[Spot, ...]  # of the tray
     plans: str  # perhaps, not or surely the real ones; empty without plan cards
-    cards: list[Card]
+    cards: tuple[Card, ...]
 
 
-TEMPLATE = Environment(
+KEPT = 4096  # drawn parts kept for the next picture
+
+_drawn: dict[Any, Any] = {}
+
+
+def kept(macro: Any, thing: Any, choices: frozenset[str], *more: Any) -> Any:
+    """What a macro makes of a thing, drawn once: most of a picture is as it was a move ago."""
+    clickable = thing.id in choices if hasattr(thing, "id") else choices
+    key = (macro.name, thing, clickable, *more)
+    if key not in _drawn:
+        if len(_drawn) >= KEPT:
+            _drawn.clear()
+        _drawn[key] = macro(thing, *more)
+    return _drawn[key]
+
+
+ENVIRONMENT = Environment(
     loader=FileSystemLoader(Path(__file__).parent),
     autoescape=True,
+    auto_reload=False,
     trim_blocks=True,
     lstrip_blocks=True,
     undefined=StrictUndefined,
-).get_template("board.svg")
+)
+ENVIRONMENT.globals["kept"] = kept
+TEMPLATE = ENVIRONMENT.get_template("board.svg")
 
 
 def draw(setting: Setting, s: Any, seat: int, choices: Sequence[str] = ()) -> str:
     """The SVG of a state already redacted for this seat; `choices` are the ids that may be clicked now."""
-    return TEMPLATE.render(scene=Scene(setting, s, seat), choices=frozenset(choices))
+    return TEMPLATE.render(scene=Scene(setting, plain(s), seat), choices=frozenset(choices))
+
+
+def plain(s: Any) -> Any:
+    """A record's fields as ordinary numbers and lists, which are quicker to look at one by one."""
+    values = zip(s.dtype.names, s.item(), strict=True)
+    return SimpleNamespace(**{n: v.tolist() if getattr(v, "ndim", 2) == 1 else v for n, v in values})
 
 
 def target(setting: Setting, s: Any, move: int) -> str:
@@ -231,8 +257,15 @@ class Scene:
 
     # --- the board ----------------------------------------------------------------------------------------
 
-    def tiles(self) -> Iterator[Thing]:
+    @cached_property
+    def tiles(self) -> tuple[Thing, ...]:
+        return tuple(self._tiles())
+
+    def _tiles(self) -> Iterator[Thing]:
         s, undecided = self.s, self.undecided()
+        standing: dict[int, list[str]] = {}
+        for words, place in self.occupants():
+            standing.setdefault(place, []).append(words)
         for tile in range(TILES):
             name, kind, marks = tile_name(tile), "door" if state.IS_DOOR[tile] else "corridor", ""
             words = f"door {self.position_words(int(s.door[tile]))}" if state.IS_DOOR[tile] else kind
@@ -240,7 +273,7 @@ class Scene:
                 words, marks = "door not yet set", "undecided"
             if tile == s.lock:
                 words, marks = f"locked door {self.position_words(int(s.lock_door))}", "locked"
-            there = ", ".join(words for words, place in self.occupants() if place == tile)
+            there = ", ".join(standing.get(tile, ()))
             title = f"{name}, {words}" + (there and f": {there}")
             marks += " turning" if tile == s.turning else ""
             yield Thing("tile-" + name, kind, title, self.layout.tile(tile), 90 * int(s.door[tile]), marks)
@@ -333,7 +366,11 @@ class Scene:
 
     # --- the cards ----------------------------------------------------------------------------------------
 
-    def panels(self) -> Iterator[Panel]:
+    @cached_property
+    def panels(self) -> tuple[Panel, ...]:
+        return tuple(self._panels())
+
+    def _panels(self) -> Iterator[Panel]:
         s = self.s
         unsure = s.phase == state.PLAN and not s.real_plans  # she has not looked yet
         known = "perhaps" if unsure else {CONCEALED: "perhaps", 0: "not"}.get(int(s.real_plans), "surely")
@@ -346,9 +383,9 @@ class Scene:
                 yours=self.seat == owner,
                 active=bool(s.actor == owner),
                 stacked=int(s.stacked[owner]),
-                slots=[self.layout.tray(owner, slot) for slot in range(trays)],
+                slots=tuple(self.layout.tray(owner, slot) for slot in range(trays)),
                 plans=known if collected else "",
-                cards=[*self.hand(owner), *self.played(owner), *self.stack_and_discard(owner)],
+                cards=(*self.hand(owner), *self.played(owner), *self.stack_and_discard(owner)),
             )
 
     def cards_in(self, owner: int, place: int) -> list[int]:
