@@ -80,7 +80,7 @@ def list_games(as_json: AsJson = False) -> None:
     Example: asterion games
     """
     if as_json:
-        _print_json([_game_facts(game) for game in games()])
+        _print_json([game.facts() for game in games()])
         return
     for game in games():
         seats = " or ".join(str(count) for count in sorted(game.seats))
@@ -89,21 +89,6 @@ def list_games(as_json: AsJson = False) -> None:
         for option in game.options:
             values = " | ".join(option.text(value) for value in option.choices)
             out.print(f"  --option {option.name}=…   {values}\n      {option.sentence}", markup=False)
-
-
-def _game_facts(game: Game) -> dict[str, Any]:
-    options = [
-        {"name": o.name, "sentence": o.sentence, "values": list(o.choices), "default": o.default}
-        for o in game.options
-    ]
-    facts: dict[str, Any] = {
-        "name": game.name,
-        "title": game.title,
-        "pitch": game.pitch,
-        "minutes": game.minutes,
-        "complexity": game.complexity,
-    }
-    return facts | {"seats": sorted(game.seats), "seat_names": list(game.seat_names), "options": options}
 
 
 @app.command()

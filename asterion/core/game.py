@@ -21,6 +21,11 @@ from asterion.core.rulebook import Rule, read_rulebook
 State = Any  # one record of the game's state type; a copy is `state.copy()`, its bytes `state.tobytes()`
 
 
+def seat_title(name: str) -> str:
+    """A seat's short name as people write it."""
+    return name.replace("-", " ").capitalize()
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """A declarative card. The functions are described in `contract.py`, the modules in docs/new-game.md."""
@@ -76,6 +81,29 @@ class Game:
         """A module of loops over the contract, compiled for this game."""
         names = ("setup", "legal", "weights", "apply", "secret", "redact", "guess", "value")
         return specialise(module_name, self.folder, {name: getattr(self, name) for name in names})
+
+    def facts(self) -> dict[str, Any]:
+        """What a program may want to know of the card, as plain data."""
+        options = [
+            {
+                "name": option.name,
+                "sentence": option.sentence,
+                "values": list(option.choices),
+                "default": option.default,
+                "rules": list(option.rules),
+            }
+            for option in self.options
+        ]
+        return {
+            "name": self.name,
+            "title": self.title,
+            "pitch": self.pitch,
+            "minutes": self.minutes,
+            "complexity": self.complexity,
+            "seats": list(self.seats),
+            "seat_names": [{"name": name, "title": seat_title(name)} for name in self.seat_names],
+            "options": options,
+        }
 
     def option_sets(self) -> list[dict[str, OptionValue]]:
         return option_lists.combinations(self.options)

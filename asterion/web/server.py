@@ -22,7 +22,7 @@ from asterion.web.limits import LimitBody
 from asterion.web.pages import router as pages
 from asterion.web.store import Store
 from asterion.web.tables import LiveTable, NotYours, Stale, Tables, Unknown
-from asterion.web.views import error_facts, game_facts
+from asterion.web.views import error_facts
 
 POLICY = (
     "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
@@ -86,7 +86,7 @@ def _tables(request: Request) -> Tables:
 @api.get("/games")
 async def get_games() -> list[Facts]:
     """The games, their seats, options and bots."""
-    return [game_facts(game, list(BOTS)) for game in games()]
+    return [game.facts() | {"bots": list(BOTS)} for game in games()]
 
 
 @api.post("/tables", status_code=201)

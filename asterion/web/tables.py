@@ -12,7 +12,7 @@ from asterion.core.chance import Dice
 from asterion.core.components import Components, parse_components
 from asterion.core.contract import CHANCE, SPECTATOR
 from asterion.core.errors import AsterionError, IllegalMove, NothingToUndo
-from asterion.core.game import Setting
+from asterion.core.game import Setting, seat_title
 from asterion.core.match import Match
 from asterion.core.record import read_record, verify_record, write_record
 from asterion.games import load
@@ -263,7 +263,9 @@ class Tables:
         kept = new_table(secrets.token_hex(6), game, who, names or [], options or {}, components, "")
         match = Match(_setting(kept), Dice.cast(seed))
         assert match.dice is not None
-        titles = [name or _title(seat) for name, seat in zip(_padded(names, who), match.players, strict=True)]
+        titles = [
+            name or seat_title(seat) for name, seat in zip(_padded(names, who), match.players, strict=True)
+        ]
         match.players = tuple(titles)
         kept = replace(kept, names=tuple(titles), seed=match.dice.seed.hex())
         await self._store.create(kept)
@@ -274,7 +276,7 @@ class Tables:
         """The same game with everybody one seat further."""
         old = (await self.open(table_id)).kept
         who, names = list(old.who), list(old.names)
-        seats = [_title(name) for name in load(old.game).seat_names]
+        seats = [seat_title(name) for name in load(old.game).seat_names]
         given = ["" if name in seats else name for name in names]
         return await self.create(
             old.game, who[-1:] + who[:-1], given[-1:] + given[:-1], old.options, None, old.components
@@ -314,10 +316,6 @@ class Tables:
 
 def _padded(names: list[str] | None, who: list[str]) -> list[str]:
     return (list(names or []) + [""] * len(who))[: len(who)]
-
-
-def _title(name: str) -> str:
-    return name.replace("-", " ").capitalize()
 
 
 def _box(kept: Kept) -> Components | None:

@@ -6,36 +6,10 @@ import numpy as np
 
 from asterion.core.contract import CHANCE, OVER, SPECTATOR
 from asterion.core.errors import AsterionError
-from asterion.core.game import Game, State
+from asterion.core.game import State, seat_title
 from asterion.core.match import Match
 from asterion.games import load
 from asterion.web.store import Kept
-
-
-def game_facts(game: Game, bots: list[str]) -> dict[str, Any]:
-    options = [
-        {
-            "name": o.name,
-            "sentence": o.sentence,
-            "values": list(o.choices),
-            "default": o.default,
-            "rules": list(o.rules),
-        }
-        for o in game.options
-    ]
-    facts: dict[str, Any] = {
-        "name": game.name,
-        "title": game.title,
-        "pitch": game.pitch,
-        "minutes": game.minutes,
-        "complexity": game.complexity,
-    }
-    names = [{"name": name, "title": seat_title(name)} for name in game.seat_names]
-    return facts | {"seats": list(game.seats), "seat_names": names, "options": options, "bots": bots}
-
-
-def seat_title(name: str) -> str:
-    return name.replace("-", " ").capitalize()
 
 
 def table_facts(kept: Kept, match: Match | None, version: int, plies: int = 0) -> dict[str, Any]:
