@@ -16,13 +16,14 @@ import pytest
 class Server:
     """`asterion serve` over one database; it can be killed and started again."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path, port: int = 8100) -> None:
         self.database = database
+        self.port = port
         self.process: subprocess.Popen[str] | None = None
         self.url = ""
 
     def start(self) -> "Server":
-        command = [sys.executable, "-m", "asterion", "serve", "--port", "8100", "--no-browser"]
+        command = [sys.executable, "-m", "asterion", "serve", "--port", str(self.port), "--no-browser"]
         command += ["--db", str(self.database)]
         environment = {**os.environ, "COLUMNS": "400"}
         self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=environment)
@@ -73,9 +74,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def new_server(tmp_path: Path) -> Iterator[Callable[[], Server]]:
     """Starts servers, one after the other, over one database."""
     started: list[Server] = []
+    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
 
     def start() -> Server:
-        started.append(Server(tmp_path / "tables.db").start())
+        started.append(Server(tmp_path / "tables.db", 8300 + 50 * worker).start())
         return started[-1]
 
     yield start
