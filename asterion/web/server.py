@@ -6,6 +6,7 @@ import json
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Annotated, Any
+from urllib.parse import urlsplit
 
 from fastapi import APIRouter, FastAPI, Query, Request, Response, WebSocket, WebSocketDisconnect
 from fastapi.exceptions import RequestValidationError
@@ -13,6 +14,7 @@ from fastapi.responses import JSONResponse, PlainTextResponse
 from fastapi.staticfiles import StaticFiles
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.exceptions import HTTPException
+from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 from asterion import __version__
 from asterion.bots import BOTS
@@ -266,7 +268,11 @@ def _first_problem(error: Any) -> str:
 
 
 async def talk(socket: WebSocket, table_id: str, seat: int = -1, since: int = 0) -> None:
-    """A browser at a table."""
+    """A browser at a table. A page of another site may not listen in."""
+    origin = socket.headers.get("origin")
+    if origin is not None and urlsplit(origin).netloc != socket.headers.get("host"):
+        await socket.close(4403)
+        return
     await socket.accept()
     try:
         table = await socket.app.state.tables.open(table_id)
@@ -303,8 +309,9 @@ def create_app(store: Store) -> FastAPI:
         app.state.tables = Tables(store)
         yield
 
-    app = FastAPI(title="Asterion", version=__version__, docs_url="/api", redoc_url=None, lifespan=lifespan)
+    app = FastAPI(title="Asterion", version=__version__, docs_url=None, redoc_url=None, lifespan=lifespan)
     app.add_middleware(LimitBody)
+    app.add_middleware(TrustedHostMiddleware, allowed_hosts=["127.0.0.1", "localhost"])
     app.include_router(api)
     app.include_router(pages, include_in_schema=False)
     app.add_api_websocket_route("/ws/tables/{table_id}", talk)
@@ -316,8 +323,7 @@ def create_app(store: Store) -> FastAPI:
     @app.middleware("http")
     async def careful(request: Request, call_next: Any) -> Any:
         response = await call_next(request)
-        if request.url.path not in ("/api", "/openapi.json"):
-            response.headers.setdefault("Content-Security-Policy", POLICY)
+        response.headers["Content-Security-Policy"] = POLICY
         response.headers["X-Content-Type-Options"] = "nosniff"
         response.headers["Referrer-Policy"] = "no-referrer"
         response.headers.setdefault("Cache-Control", "no-cache")

@@ -10,7 +10,7 @@ from typing import Any
 from asterion.bots import Bot, make_bot
 from asterion.core.chance import Dice
 from asterion.core.components import Components, parse_components
-from asterion.core.contract import CHANCE, SPECTATOR
+from asterion.core.contract import SPECTATOR
 from asterion.core.errors import AsterionError, IllegalMove, NothingToUndo
 from asterion.core.game import Setting, seat_title
 from asterion.core.match import Match
@@ -141,7 +141,7 @@ class LiveTable:
             self.check_seat(seat)
             trial = _fork(self.match)
             trial.undo(seat, agreed)
-            while agreed and trial.plies and trial.actor not in (seat, CHANCE) and self._is_bot(trial.actor):
+            while agreed and trial.plies and self._is_bot(trial.actor):
                 trial.undo(agreed=True)
             return await self._commit(trial, len(trial.plies), request)
 

@@ -2,6 +2,7 @@
 
 import itertools
 import random
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -294,3 +295,16 @@ def test_a_killed_server_has_every_acknowledged_move(
     assert [server.view(table, seat) for seat in (-1, 0, 1)] == expected
     play_to_the_end(server, table)
     assert server.client.get(f"/api/tables/{table}/verify").json()["ok"] is True
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/new/space-princess", "/rules/space-princess", "/api", "/openapi.json"]
+)
+def test_no_page_loads_anything_from_elsewhere(server: Server, path: str) -> None:
+    answer = server.client.get(path)
+    assert "default-src 'self'" in answer.headers["content-security-policy"]
+    assert re.findall(r"""(?:src|href)=["']?(?:https?:)?//""", answer.text) == []
+
+
+def test_a_request_for_another_host_is_refused(server: Server) -> None:
+    assert server.client.get("/api/tables", headers={"host": "evil.example"}).status_code == 400

@@ -5,7 +5,9 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
+from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 from tests.web.conftest import Server
 
@@ -109,6 +111,15 @@ def test_an_unknown_table_or_seat_is_refused_in_a_sentence(server: Server) -> No
     table = server.new_table()["id"]
     with at(server, table, 9) as socket:
         assert "There is no seat 9" in receive(socket, "refused")["error"]["message"]
+
+
+def test_a_page_of_another_site_may_not_listen_in(server: Server) -> None:
+    table = server.new_table()["id"]
+    address = server.url.replace("http", "ws") + f"/ws/tables/{table}?seat=0"
+    with pytest.raises(InvalidStatus, match="403"), connect(address, origin=Origin("http://evil.example")):
+        pass
+    with connect(address, origin=Origin(server.url), max_size=None) as socket:
+        assert receive(socket, "view")["view"]["seat"] == 0
 
 
 def test_nothing_of_the_other_hand_reaches_a_seat_over_a_whole_game(server: Server) -> None:
