@@ -220,7 +220,7 @@ def play(
 
 def _who(setting: Setting, wanted: list[str]) -> list[str]:
     """Who sits where: by default a person on the first seat and greedy bots on the others."""
-    names = setting.game.seat_names[: setting.seats]
+    names = setting.seat_names
     who = dict.fromkeys(names, "greedy") | {names[0]: "human"}
     given = {}
     for word in wanted:
@@ -484,7 +484,7 @@ def playouts(
             done = now
 
         result = run_playouts(setting, number, seed, progress)
-    names = setting.game.seat_names[: setting.seats]
+    names = setting.seat_names
     facts = {
         "games": result.games,
         "plies_per_second": round(result.plies_per_second),

@@ -29,7 +29,8 @@ def random_states(game: Game, seed: int, plies: int) -> Iterator[tuple[Setting, 
     """States of random games over all seats and option sets, one after each ply."""
     rng = Random(seed)
     while True:
-        setting = game.setting(rng.choice(game.seats), rng.choice(game.option_sets()))
+        seats = rng.choice(game.seats)
+        setting = game.setting(seats, rng.choice(game.option_sets(seats)))
         state = setting.start()
         while True:
             yield setting, state

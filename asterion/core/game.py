@@ -36,7 +36,7 @@ class Game:
     minutes: int  # a usual game's length
     complexity: int  # how much there is to learn: 1 (told in a minute) to 5 (an evening)
     seats: tuple[int, ...]  # allowed numbers of seats, the usual one first
-    seat_names: tuple[str, ...]
+    seat_names: tuple[str, ...]  # at a full table; `name_seats` says who sits at a smaller one
     options: tuple[Option, ...]
     folder: Path  # components.toml and rulebook.md lie here
     state: np.dtype[Any]
@@ -56,6 +56,8 @@ class Game:
     position: ModuleType  # positions as text
     picture: ModuleType  # the drawing and its targets
     sketch: ModuleType  # the drawing in letters, for terminals
+    name_seats: Callable[[int, Mapping[str, OptionValue]], tuple[str, ...]] | None = None
+    clash: Callable[[int, Mapping[str, OptionValue]], str | None] | None = None  # why not, if so
 
     def __post_init__(self) -> None:
         taken = [name for name in self.state.names or () if hasattr(np.record, name)]
@@ -105,8 +107,11 @@ class Game:
             "options": options,
         }
 
-    def option_sets(self) -> list[dict[str, OptionValue]]:
-        return option_lists.combinations(self.options)
+    def option_sets(self, seats: int | None = None) -> list[dict[str, OptionValue]]:
+        """Every combination of option values that so many seats (the usual number) can play with."""
+        seats = self.seats[0] if seats is None else seats
+        every = option_lists.combinations(self.options)
+        return [options for options in every if not (self.clash and self.clash(seats, options))]
 
     def setting(
         self,
@@ -120,6 +125,9 @@ class Game:
             allowed = " or ".join(str(count) for count in sorted(self.seats))
             raise BadOption(f"{self.title} is for {allowed} players, not {seats}.")
         chosen = option_lists.resolve(self.options, options or {}, self.title)
+        clash = self.clash(seats, chosen) if self.clash else None
+        if clash:
+            raise BadOption(clash)
         box = self.standard_components
         if isinstance(components, Components):
             box = components
@@ -146,6 +154,12 @@ class Setting:
         work = blank(self.game.work)
         self.game.prepare(self.components, work)
         return work
+
+    @cached_property
+    def seat_names(self) -> tuple[str, ...]:
+        """The names of the seats, in turn order."""
+        name_seats = self.game.name_seats
+        return name_seats(self.seats, self.options) if name_seats else self.game.seat_names[: self.seats]
 
     def start(self) -> State:
         """The start position."""
@@ -190,7 +204,7 @@ class Setting:
 
     def actor_name(self, actor: int) -> str:
         """The name of a seat, or "chance"."""
-        return "chance" if actor == CHANCE else "nobody" if actor == OVER else self.game.seat_names[actor]
+        return "chance" if actor == CHANCE else "nobody" if actor == OVER else self.seat_names[actor]
 
     def option_text(self) -> str:
         """The options as `name=value` words."""

@@ -78,7 +78,7 @@ class Match:
     ) -> None:
         self.setting = setting
         self.dice = dice
-        self.players = tuple(players) if players else setting.game.seat_names[: setting.seats]
+        self.players = tuple(players) if players else setting.seat_names
         self.start = setting.start() if start is None else start.copy()
         self.from_start = start is None
         self.state = self.start.copy()

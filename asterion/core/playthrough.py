@@ -14,7 +14,8 @@ from asterion.core.match import Match, Ply
 from asterion.core.options import OptionValue
 from asterion.core.position import position_text
 
-LONGEST = 300  # plies; a longer game is put aside for another
+LONGEST = 300  # plies; a longer game is put aside for another, and cut off where all are long
+TRIES = 20
 
 
 def playthrough_name(game: Game, seats: int, options: dict[str, OptionValue]) -> str:
@@ -34,13 +35,15 @@ def playthrough(game: Game, seats: int, options: dict[str, OptionValue]) -> str:
     setting = game.setting(seats, options)
     rng = random.Random(playthrough_name(game, seats, options))
     match = _random_match(setting, rng)
-    while len(match.plies) > LONGEST:
+    tries = 1
+    while len(match.plies) > LONGEST and tries < TRIES:
         match = _random_match(setting, rng)
+        tries += 1
     lines = [f"{game.title}, {seats} seats, {setting.option_text()}"]
     for number, ply in enumerate(match.plies, 1):
         after = match.plies[number].before if number < len(match.plies) else match.state
         lines.append(_line(match, number, ply, after))
-    lines += [position_text(setting, match.state), match.outcome]
+    lines += [position_text(setting, match.state), match.outcome if match.over else "and so on"]
     return "\n".join(lines) + "\n"
 
 

@@ -179,7 +179,7 @@ def write_record(match: Match, version: str, keep_seed: bool = False) -> str:
     """The record of a match. The seed is told when the game is over, or with `keep_seed` to resume it."""
     setting = match.setting
     headers = {"game": setting.game.name, "version": version}
-    for name, player in zip(setting.game.seat_names, match.players, strict=False):
+    for name, player in zip(setting.seat_names, match.players, strict=True):
         headers[f"player {name}"] = " ".join(player.split())
     headers["options"] = setting.option_text() or "none"
     headers["components"] = setting.components.digest
@@ -196,7 +196,7 @@ def write_record(match: Match, version: str, keep_seed: bool = False) -> str:
 
 
 def result_text(match: Match) -> str:
-    names = match.setting.game.seat_names
+    names = match.setting.seat_names
     return ", ".join(f"{name} {score:g}" for name, score in zip(names, match.score or (), strict=False))
 
 
@@ -204,7 +204,7 @@ def replay_record(record: Record, game: Game, components: Box = None) -> tuple[M
     """Play a record again, checking every ply; the match up to the first damage, and that damage."""
     match = _opened(record, game, components)
     for written in record.plies:
-        due = game.seat_names[match.actor] if match.actor >= 0 else "chance"
+        due = match.setting.actor_name(match.actor)
         if match.actor == OVER or written.actor != due:
             whose = "the game is over" if match.actor == OVER else f"it is {due}'s ply"
             return match, Damage(written.line, f"{written.actor} plays {written.notation}, but {whose}")

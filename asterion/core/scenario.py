@@ -166,7 +166,7 @@ def _check_end(scenario: Scenario, match: Match) -> list[str]:
         return []
     if match.score is None:
         return ["the game is not over"]
-    names = match.setting.game.seat_names
+    names = match.setting.seat_names
     winners = [names[seat] for seat, score in enumerate(match.score) if score == 1]
     found = winners[0] if winners else "nobody"
     return [] if found == scenario.facts["winner"] else [f"{found} wins, not {scenario.facts['winner']}"]

@@ -26,12 +26,12 @@ def trace(game: Game, plies: int, seed: int) -> np.ndarray[Any, np.dtype[np.uint
     The choices come from Python's own generator, so that both kinds of rules are asked the same.
     """
     rng = random.Random(seed)
-    sets = game.option_sets()
     sums = np.zeros(plies, np.uint32)
     log = blank(LOG)
     at = 0
     while at < plies:
-        setting = game.setting(rng.choice(game.seats), rng.choice(sets))
+        seats = rng.choice(game.seats)
+        setting = game.setting(seats, rng.choice(game.option_sets(seats)))
         work, state = setting.work, setting.start()
         out = np.zeros(setting.seats, np.float64)
         while state.actor != OVER and at < plies:

@@ -268,7 +268,8 @@ class _Conversation:
         game = self.match.setting.game
         self.screen.say(game.title, "bold")
         self.screen.say(game.pitch)
-        who = [f"{name}: {player}" for name, player in zip(game.seat_names, self.table.seats, strict=False)]
+        names = self.match.setting.seat_names
+        who = [f"{name}: {player}" for name, player in zip(names, self.table.seats, strict=True)]
         self.screen.say(f"{', '.join(who)}. Type help at any time.")
         if self.match.dice is not None:
             self.screen.say(f"Dice: {self.match.dice.commitment}; their seed is told at the end.", "dim")

@@ -36,6 +36,6 @@ def _write(part: Path, path: Path, text: str) -> None:
 def how_to_resume(match: Match, path: Path, seats: Sequence[str]) -> str:
     """The command that goes on with a saved match."""
     file = shlex.quote(str(path))
-    names = match.setting.game.seat_names
+    names = match.setting.seat_names
     who = "".join(f" --seat {name}={player}" for name, player in zip(names, seats, strict=False))
     return f"asterion play --resume {file} --save {file}{who}"

@@ -34,7 +34,7 @@ class Table:
         return 0
 
     def name(self, seat: int) -> str:
-        name = f"the {self.game.seat_names[seat].capitalize()}"
+        name = f"the {self.match.setting.seat_names[seat].capitalize()}"
         return f"{name} ({self.bots[seat].name})" if seat in self.bots else name
 
     # --- who sees what ----------------------------------------------------------------------------------

@@ -19,7 +19,8 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 from asterion import __version__
 from asterion.bots import BOTS
 from asterion.core.errors import AsterionError, IllegalMove, NothingToUndo, UnknownGame
-from asterion.games import games
+from asterion.core.game import seat_title
+from asterion.games import games, load
 from asterion.web.limits import LimitBody
 from asterion.web.pages import router as pages
 from asterion.web.store import Store
@@ -41,6 +42,11 @@ RequestId = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\w-]+$
 
 class Strict(BaseModel):
     model_config = ConfigDict(extra="forbid")
+
+
+class Wanted(Strict):
+    seats: int = Field(ge=1, le=16)
+    options: dict[str, bool | str] = {}
 
 
 class NewTable(Strict):
@@ -89,6 +95,13 @@ def _tables(request: Request) -> Tables:
 async def get_games() -> list[Facts]:
     """The games, their seats, options and bots."""
     return [game.facts() | {"bots": list(BOTS)} for game in games()]
+
+
+@api.post("/games/{game}/seats")
+async def post_seats(game: str, wanted: Wanted) -> Facts:
+    """Who would sit at a table of so many seats with these options, or why it cannot be."""
+    names = load(game).setting(wanted.seats, wanted.options).seat_names
+    return {"seats": [{"name": name, "title": seat_title(name)} for name in names]}
 
 
 @api.post("/tables", status_code=201)

@@ -128,7 +128,7 @@ class LiveTable:
             self.check_version(version)
             self.check_turn(seat)
             if self.kept.who[seat] != "human":
-                raise NotYours(f"A bot chooses for {self.match.setting.game.seat_names[seat]}.")
+                raise NotYours(f"A bot chooses for {self.match.setting.seat_names[seat]}.")
             return await self._play(move, request)
 
     async def undo(self, seat: int, version: int, request: str | None, agreed: bool) -> int:
@@ -276,7 +276,7 @@ class Tables:
         """The same game with everybody one seat further."""
         old = (await self.open(table_id)).kept
         who, names = list(old.who), list(old.names)
-        seats = [seat_title(name) for name in load(old.game).seat_names]
+        seats = [seat_title(name) for name in _setting(old).seat_names]
         given = ["" if name in seats else name for name in names]
         return await self.create(
             old.game, who[-1:] + who[:-1], given[-1:] + given[:-1], old.options, None, old.components

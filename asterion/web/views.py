@@ -1,5 +1,6 @@
 """What the server tells: tables, views, frames, previews and reasons as plain data."""
 
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -8,21 +9,28 @@ from asterion.core.contract import CHANCE, OVER, SPECTATOR
 from asterion.core.errors import AsterionError
 from asterion.core.game import State, seat_title
 from asterion.core.match import Match
+from asterion.core.options import OptionValue
 from asterion.games import load
 from asterion.web.store import Kept
 
 
 def table_facts(kept: Kept, match: Match | None, version: int, plies: int = 0) -> dict[str, Any]:
     game = load(kept.game)
+    names = _seat_names(kept.game, len(kept.who), tuple(kept.options.items()))
     seats = [
         {"seat": seat, "name": name, "title": seat_title(name), "who": who, "player": player}
-        for seat, (name, who, player) in enumerate(zip(game.seat_names, kept.who, kept.names, strict=False))
+        for seat, (name, who, player) in enumerate(zip(names, kept.who, kept.names, strict=True))
     ]
     over = match.over if match else kept.outcome is not None
     outcome = (match.outcome if match.over else None) if match else kept.outcome
     facts: dict[str, Any] = {"id": kept.id, "game": kept.game, "title": game.title, "seats": seats}
     facts |= {"options": kept.options, "version": version, "plies": len(match.plies) if match else plies}
     return facts | {"over": over, "outcome": outcome, "created": kept.created}
+
+
+@lru_cache(maxsize=1024)
+def _seat_names(game: str, seats: int, options: tuple[tuple[str, OptionValue], ...]) -> tuple[str, ...]:
+    return load(game).setting(seats, dict(options)).seat_names
 
 
 def view_facts(table_id: str, match: Match, version: int, seat: int, no_undo: str | None) -> dict[str, Any]:

@@ -12,7 +12,7 @@ for game in asterion.games():
     folder.mkdir(exist_ok=True)
     for old in folder.glob("*.txt"):
         old.unlink()
-    for options in track(game.option_sets(), game.title):
-        for seats in game.seats:
-            text = playthrough(game, seats, options)
-            (folder / playthrough_name(game, seats, options)).write_text(text, encoding="utf-8")
+    played = [(seats, options) for seats in game.seats for options in game.option_sets(seats)]
+    for seats, options in track(played, game.title):
+        text = playthrough(game, seats, options)
+        (folder / playthrough_name(game, seats, options)).write_text(text, encoding="utf-8")

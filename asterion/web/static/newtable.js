@@ -49,7 +49,29 @@ async function wish() {
   };
 }
 
-form.addEventListener("change", showSeats);
+/** The names of the seats, and whether so many can play with these options. */
+async function nameSeats() {
+  const asked = JSON.stringify({ seats: size(), options: options() });
+  try {
+    const answer = await post(`/api/games/${form.dataset.game}/seats`, JSON.parse(asked));
+    if (asked !== JSON.stringify({ seats: size(), options: options() })) return;
+    for (const [number, { title }] of answer.seats.entries()) {
+      const seat = seats[number];
+      for (const name of seat.querySelectorAll("strong")) name.textContent = title;
+      for (const field of seat.querySelectorAll("input")) field.placeholder = title;
+    }
+    error.hidden = true;
+  } catch (problem) {
+    error.textContent = reason(problem);
+    error.hidden = false;
+  }
+}
+
+form.addEventListener("change", (event) => {
+  showSeats();
+  const name = event.target instanceof HTMLInputElement ? event.target.name : "";
+  if (name === "size" || name.startsWith("option-")) nameSeats();
+});
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
   if (begin.disabled) return;
@@ -67,5 +89,6 @@ form.addEventListener("submit", async (event) => {
 });
 addEventListener("pageshow", () => {
   begin.disabled = false;
+  nameSeats();
 });
 showSeats();
