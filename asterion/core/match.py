@@ -195,7 +195,7 @@ class Match:
             )
         if any(event.kind in self.setting.game.reveals for event in last.events):
             raise NothingToUndo(
-                "Something hidden was shown since; taking that back needs everybody's consent."
+                "That showed something which cannot be unseen; taking it back needs everybody's consent."
             )
 
     # --- inside ---------------------------------------------------------------------------------------
