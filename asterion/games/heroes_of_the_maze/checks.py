@@ -23,6 +23,8 @@ def _seats(setting: Setting, s: State) -> str | None:
     empty = slice(setting.seats, g.SEATS)
     if s.seats != setting.seats or (s.adventurer[empty] != g.NOWHERE).any() or s.rings[empty].any():
         return f"{setting.seats} play, and the other adventurers stay in the box"
+    if not all(g.NONE <= seat < setting.seats for seat in (s.controller, s.turn, s.fighter)):
+        return "nobody of that seat plays"
     return None
 
 
@@ -53,8 +55,6 @@ def _places(setting: Setting, s: State) -> str | None:
 
 def _control(setting: Setting, s: State) -> str | None:
     """HM-26, HM-r7: whoever controls the ogre has his adventurer on the Rock, and nobody else is there."""
-    if not g.NONE <= s.controller < setting.seats:
-        return "nobody of that seat plays"
     on_rock = [seat for seat in range(setting.seats) if s.adventurer[seat] == g.ROCK]
     if s.controller == g.NONE:
         return None if s.ogre == g.ROCK else "an ogre off the Rock has a controller (HM-3, HM-26)"
@@ -83,7 +83,7 @@ def _rings(setting: Setting, s: State) -> str | None:
 def _turn(setting: Setting, s: State) -> str | None:
     if s.phase in SET_UP:
         return _unbegun(setting, s)
-    if not 0 <= s.turn < setting.seats:
+    if s.turn == g.NONE:
         return "it is not said whose turn it is"
     if not 1 <= s.turns <= g.TURNS:
         return f"turns are numbered from 1 to {g.TURNS} (HM-r6)"
@@ -119,7 +119,7 @@ def _duel(setting: Setting, s: State) -> str | None:
     if s.phase not in DUELLING:
         fought = s.duel != g.NONE or s.fighter != g.NONE or s.thrown != g.NONE
         return "no duel is fought now (HM-r3)" if fought else None
-    if not 0 <= s.duel <= g.ON_ROCK or not 0 <= s.fighter < setting.seats:
+    if not 0 <= s.duel <= g.ON_ROCK or s.fighter == g.NONE:
         return "it is not said who fights whom"
     if (s.duel == g.ON_ROCK) != (s.phase in (g.STRIKE, g.PARRY)):
         return "only two adventurers throw both dice (HM-39)"

@@ -126,7 +126,8 @@ class _Reader:
         if word == "home" and home is not None:
             return home
         if word not in CELL_NAMES:
-            raise self.fail(key, "a cell such as B7, D5 or H0, home, or rock")
+            homes = "home, " if home is not None else ""
+            raise self.fail(key, f"a cell such as B7, D5 or H0, {homes}or rock")
         return CELL_NAMES.index(word)
 
     def read_maze(self) -> None:
@@ -205,6 +206,6 @@ class _Reader:
     def check_derived(self) -> None:
         """What follows from the other facts may be given, but not differently."""
         found = describe(self.setting, self.s)
-        for key in ("pool", "ending"):
+        for key in ("pool", "duel", "ending"):
             if key in self.facts and self.facts[key] != found[key]:
                 raise self.fail(key, f"{found[key]} with the other facts")

@@ -12,7 +12,8 @@ from asterion.games.heroes_of_the_maze.names import COLOURS, GATE_WORDS, RINGS, 
 WIDTH = 3  # letters in a cell
 COLUMNS = [15, *range(15)]  # the segment in each column
 WALL = "[bold orange3]{}[/]"
-MARGIN = 6
+MARGIN = 5
+LEGEND = "[bold magenta]O[/] ogre   [bold orange3]━ ┃[/] walls   below ring D: whose gate-space it is"
 PAINT = {"red": "bold red", "blue": "bold blue", "green": "bold green", "yellow": "bold yellow"}
 
 
@@ -27,12 +28,12 @@ def _maze(setting: Setting, s: State) -> list[str]:
     lines.append(_homes(setting, s))
     for ring, wall in zip("ABC", ("rim", "a_to_b", "b_to_c"), strict=True):
         lines += [_curved(gaps[wall]), _ring(setting, s, ring)]
-    lines += [_curved(gaps["c_to_d"]), _gate_ring(setting, s), _gate_names(setting)]
+    lines += [_curved(gaps["c_to_d"]), _gate_ring(setting, s), _gate_names()]
     return [*lines, _curved(gaps["to_pool"]), _centre(setting, s)]
 
 
 def _margin(text: str) -> str:
-    return text.rjust(MARGIN - 2) + "  "
+    return text.rjust(MARGIN - 2) + " "
 
 
 def _curved(gaps: tuple[int, ...]) -> str:
@@ -59,30 +60,29 @@ def _ring(setting: Setting, s: State, ring: str) -> str:
 
 def _gate_ring(setting: Setting, s: State) -> str:
     walls = setting.components["radial_walls.ring_d"]
-    cells = [
-        (WALL.format("┃") if j in walls else " ") + _cell(setting, s, g.D + j, 2 * WIDTH + 1)
-        for j in range(g.GATE_RING)
-    ]
-    return _margin("D") + "".join(cells)
-
-
-def _gate_names(setting: Setting) -> str:
-    names = []
+    line = ""
     for j in range(g.GATE_RING):
-        owner = next((COLOURS[p] for p in range(g.HOMES) if g.GATE_SPACE[p] == g.D + j), "")
-        text = f"D{j} {owner}".strip().center(2 * WIDTH + 1)[: 2 * WIDTH + 1]
-        names.append(f"[dim]{text}[/]")
-    return _margin("") + " " + " ".join(names)
+        piece = _piece(setting, s, g.D + j) or "[dim]·[/]"
+        line += (WALL.format("┃") if j in walls else " ") + f"  [dim]D{j}[/] {piece} "
+    return _margin("D") + line
+
+
+def _gate_names() -> str:
+    """Below the gate ring the colours of the gate-spaces."""
+    owners = {int(cell) - g.D: COLOURS[home] for home, cell in enumerate(g.GATE_SPACE)}
+    names = [owners.get(j, "").center(2 * WIDTH + 1) for j in range(g.GATE_RING)]
+    return _margin("") + "".join(f" [dim]{name}[/]" for name in names)
 
 
 def _homes(setting: Setting, s: State) -> str:
-    parts = [" " * (2 * (WIDTH + 1))]
+    """Each home above the two segments it adjoins."""
+    wide = 4 * (WIDTH + 1)
+    parts = []
     for p in range(g.HOMES):
-        who = _piece(setting, s, g.H + p)
-        text = f"H{p} {COLOURS[p]}"[: 2 * WIDTH + 1]
-        shown = who + " " * (2 * WIDTH) if who else f"[dim]{text.ljust(2 * WIDTH + 1)}[/]"
-        parts.append(f" {shown}" + " " * (2 * (WIDTH + 1)))
-    return _margin("homes") + "".join(parts).rstrip()
+        name = f"H{p} {COLOURS[p]}"
+        piece = _piece(setting, s, g.H + p)
+        parts.append(f"[dim]{name}[/] {piece or ' '}" + " " * (wide - len(name) - 2))
+    return _margin("") + " " * (2 * (WIDTH + 1) + 1) + "".join(parts).rstrip()
 
 
 def _cell(setting: Setting, s: State, cell: int, width: int) -> str:
@@ -101,21 +101,25 @@ def _piece(setting: Setting, s: State, place: int) -> str:
 
 
 def _centre(setting: Setting, s: State) -> str:
-    gates = ", ".join(
-        f"{name} {GATE_WORDS[setting.work.gate[s.walls, g.GATE_SPACE[home(setting, seat)] - g.D]]}"
+    states = {
+        name: GATE_WORDS[setting.work.gate[s.walls, g.GATE_SPACE[home(setting, seat)] - g.D]]
         for seat, name in enumerate(setting.seat_names)
+    }
+    same = len(set(states.values())) == 1
+    gates = (
+        f"all {states[setting.seat_names[0]]}" if same else ", ".join(" ".join(it) for it in states.items())
     )
-    return f"{_margin('Pool')} {s.pool} rings   Rock: {_piece(setting, s, g.ROCK)}   gates: {gates}"
+    return f"{_margin('')} Pool: {s.pool} rings   Rock: {_piece(setting, s, g.ROCK)}   gates: {gates}"
 
 
 def _table(setting: Setting, s: State) -> list[str]:
-    lines = []
+    rows = []
     for seat, name in enumerate(setting.seat_names):
         mark = ">" if seat == s.turn else " "
         ogre = "  controls the ogre" if seat == s.controller else ""
         rings = f"{s.rings[seat]} of {g.RINGS_TO_WIN[s.rings_to_win]} rings"
-        lines.append(f"{mark} [{PAINT[name]}]{name[0].upper()}[/] {name.ljust(6)}  {rings}{ogre}")
+        rows.append(f"{mark} [{PAINT[name]}]{name[0].upper()}[/] {name.ljust(6)}  {rings}{ogre}")
     turn = f"Turn {s.turns}" if s.turns else "Set-up"
     die = f"   die {s.die}, {s.spots} left" if s.die else ""
     thrown = f"   thrown: {symbols(setting)[s.thrown]}" if s.thrown != g.NONE else ""
-    return [turn + die + thrown, *lines]
+    return [LEGEND, "", turn + die + thrown, *rows]

@@ -20,12 +20,24 @@ def ring_worth(s):
 
 
 @rule
+def turns_away(s, work, seat):
+    """The fewest turns of the walls to the own gate-space, and half a turn more where he must move first."""
+    home = home_of(s, seat) - H
+    cell = s.adventurer[seat]
+    turns = work.way[s.rotor, home, s.walls, cell]
+    if cell == GATE_SPACE[home]:
+        return 1.0 * turns
+    after_left = work.way[s.rotor, home, (s.walls + 1) % ALIGNMENTS, cell]
+    after_right = work.way[s.rotor, home, (s.walls + ALIGNMENTS - 1) % ALIGNMENTS, cell]
+    return 0.5 * (turns + 1 + min(after_left, after_right))
+
+
+@rule
 def strength(s, work, seat):
-    """Rings, who controls the ogre, and the fewest turns of the walls to the own gate-space."""
+    """Rings, who controls the ogre, and how far it is to the own gate-space."""
     worth = ring_worth(s) * s.rings[seat]
     if seat != s.controller:
-        cell = s.adventurer[seat]
-        return worth - WAY * work.way[s.rotor, home_of(s, seat) - H, s.walls, cell]
+        return worth - WAY * turns_away(s, work, seat)
     near = alongside(s, work, s.ogre)
     for other in range(s.seats):
         if near & BIT[s.adventurer[other]] != 0:
