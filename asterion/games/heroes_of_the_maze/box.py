@@ -45,7 +45,7 @@ def prepare(box: Components, work: Any) -> None:
         for ring in RADIAL
     )
     curved = tuple(_segments(box, f"rotor.{wall}", g.SEGMENTS) for wall in CURVED)
-    work.passage[:], work.gate[:], work.way[:] = _maze(radial, curved)
+    work.passage[:], work.area[:], work.gate[:], work.way[:] = _maze(radial, curved)
     left = 1 if box["tabs.push_left"] == "clockwise" else -1
     work.tab[:] = left, -left
     work.pool = box["pieces.rings"]
@@ -87,9 +87,10 @@ def _lay_dice(box: Components, work: Any) -> None:
 @lru_cache(maxsize=16)
 def _maze(
     radial: tuple[Numbers, ...], curved: tuple[Numbers, ...]
-) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """The tables `passage`, `gate` and `way` of these walls."""
+) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+    """The tables `passage`, `area`, `gate` and `way` of these walls."""
     passage = np.zeros((g.ROTORS, g.ALIGNMENTS, g.CELLS), np.int64)
+    area = np.zeros((g.ROTORS, g.ALIGNMENTS, g.CELLS), np.int64)
     gate = np.zeros((g.ALIGNMENTS, g.GATE_RING), np.int8)
     way = np.zeros((g.ROTORS, g.HOMES, g.ALIGNMENTS, g.CELLS), np.int8)
     for k in range(g.ALIGNMENTS):
@@ -101,6 +102,7 @@ def _maze(
             for a, b in _joints(radial, curved, k, rotor):
                 passage[rotor, k, a] |= 1 << b
                 passage[rotor, k, b] |= 1 << a
+            area[rotor, k] = _areas_by_cell(passage[rotor, k].tolist())
     for rotor in range(g.ROTORS):
         for home in range(g.HOMES):
             way[rotor, home] = _ways(passage[rotor].tolist(), gate, home)
@@ -109,7 +111,7 @@ def _maze(
         raise BadComponents(
             f"With these walls {COLOURS[home]}'s gate-space cannot be reached from {CELL_NAMES[cell]}."
         )
-    return passage, gate, way
+    return passage, area, gate, way
 
 
 def is_open(curved: tuple[Numbers, ...], wall: str, segment: int, k: int, rotor: int = g.RIGID) -> bool:
@@ -185,6 +187,13 @@ def _areas(passage: list[int], walkable: int) -> list[int]:
             edge.pop(0)
         found.append(area)
     return found
+
+
+def _areas_by_cell(passage: list[int]) -> list[int]:
+    """For each cell the area of the maze it belongs to; for a home itself and the areas it opens to."""
+    areas = _areas(passage, g.MASK_OF_MAZE)
+    inside = [next(area for area in areas if area >> cell & 1) for cell in range(g.MAZE)]
+    return inside + [_spread(areas, passage[home]) | 1 << home for home in range(g.H, g.CELLS)]
 
 
 def _spread(areas: list[int], cells: int) -> int:

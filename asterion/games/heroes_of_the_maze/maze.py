@@ -66,7 +66,11 @@ def destinations(s, work):
     open_cells = MASK_OF_MAZE | BIT[home]  # HM-18, HM-20
     if not moves_ogre(s):
         open_cells &= ~BIT[s.ogre]  # HM-16
-    reached = spread(work, s.rotor, s.walls, start, open_cells, others)
+    reached = work.area[s.rotor, s.walls, start]
+    if reached & work.passage[s.rotor, s.walls, home] != 0:
+        reached |= work.area[s.rotor, s.walls, home]
+    if reached & (others | ~open_cells) != 0:  # somebody may be in the way
+        reached = spread(work, s.rotor, s.walls, start, open_cells, others)
     return reached & LANDING[home - H] & ~others & ~BIT[start]
 
 

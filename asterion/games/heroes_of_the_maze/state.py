@@ -140,6 +140,7 @@ WORK = flat(
         ("weights", np.int32, (MOVES,)),
         # tables of the components
         ("passage", np.int64, (ROTORS, ALIGNMENTS, CELLS)),  # the neighbouring cells with no wall between
+        ("area", np.int64, (ROTORS, ALIGNMENTS, CELLS)),  # all cells of the maze that hang together with it
         ("gate", np.int8, (ALIGNMENTS, GATE_RING)),  # SHUT, HALF_SHUT or OPEN
         ("way", np.int8, (ROTORS, HOMES, ALIGNMENTS, CELLS)),  # turns to the home's gate-space, its gate open
         ("tab", np.int16, (2,)),  # what a tab pushed left, or right, adds to k
