@@ -12,6 +12,8 @@ def why_not(setting: Setting, s: State, move: int) -> str:
     """The id of the rule that forbids this move now."""
     if s.phase == g.ENDED:
         return "HM-1" if s.ending == g.BY_RINGS else "HM-r6"
+    if s.phase == g.FIRST and g.STARTS + setting.seats <= move < g.DIE:
+        return "HM-r14"
     if s.phase in SET_UP:
         return SET_UP[int(s.phase)]
     if s.phase == g.ROLL:
