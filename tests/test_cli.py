@@ -209,7 +209,7 @@ def test_a_saved_game_is_resumed(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["play", "chess"], "There is no game 'chess'; there is space-princess."),
+        (["play", "chess"], "There is no game 'chess'; there is space-princess"),
         (["playouts", "space-princes"], "did you mean space-princess?"),
         (
             ["play", "space-princess", "--option", "doors=triple"],
@@ -225,11 +225,11 @@ def test_a_saved_game_is_resumed(tmp_path: Path) -> None:
         (["play", "space-princess", "--dice", "loaded"], "--dice is 'loaded'; it can be auto or typed."),
         (["play", "space-princess", "--components", "none.toml"], "none.toml cannot be read: No such file"),
         (["play", "--resume", "none.maze"], "none.maze cannot be read: No such file"),
-        (["rules"], "Whose rules? Name a game: space-princess."),
+        (["rules"], "Whose rules? Name a game: space-princess"),
         (["rules", "space-princess", "SP-999"], "Space Princess has no rule 'SP-999'; it has SP-1"),
         (["rules", "--check", "--tests", "nowhere"], "There is no folder nowhere"),
         (["replay", "none.maze"], "none.maze cannot be read: No such file"),
-        (["picture", "chess", "-o", "x.svg"], "or did you mean a game: space-princess?"),
+        (["picture", "chess", "-o", "x.svg"], "or did you mean a game: space-princess"),
         (["picture", "space-princess", "-o", "x.svg", "--position", "nonsense"], "A position starts with"),
         (["perft", "space-princess", "99"], "The depth is 99; it can be 0 to 32."),
         (["check", "none.toml"], "none.toml cannot be read: No such file"),
