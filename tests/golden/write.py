@@ -1,4 +1,4 @@
-"""Write the golden playthroughs anew, of all games or those named. Look at the changes before you keep them."""
+"""Write the golden playthroughs anew, of all games or those named. Look at the changes before keeping them."""
 
 import sys
 from pathlib import Path

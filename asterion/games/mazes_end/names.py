@@ -47,7 +47,7 @@ DISC_TITLES = ("The first portal", "The second portal", "The trap", "The sanctua
 
 SQUARE_NAMES = tuple(FILES[square % SIZE] + str(square // SIZE + 1) for square in range(SQUARES))
 SQUARE_NUMBERS = {name: square for square, name in enumerate(SQUARE_NAMES)}
-EDGE_NAMES = tuple(SQUARE_NAMES[a] + SQUARE_NAMES[b] for a, b in EDGE_SQUARES)
+EDGE_NAMES: tuple[str, ...] = tuple(SQUARE_NAMES[a] + SQUARE_NAMES[b] for a, b in EDGE_SQUARES.tolist())
 EDGE_NUMBERS = {name: edge for edge, name in enumerate(EDGE_NAMES)}
 
 
