@@ -83,9 +83,9 @@ class _Proof:
         paths: list[Plies] = [()]  # one for each position the step can begin with
         for at, step in enumerate(self.scene.steps, 1):
             after: dict[bytes, Plies] = {}
-            problems = dict.fromkeys(_PROOFS[step.kind](self, step, paths, after))
             if step.kind == FREE and at < len(self.scene.steps):
-                problems["a free step must be the last one of its scene"] = None
+                return [f"step {at} (free): a free step must be the last one of its scene"]
+            problems = dict.fromkeys(_PROOFS[step.kind](self, step, paths, after))
             if problems:  # what follows would only repeat them
                 return [f"step {at} ({step.kind}): {problem}" for problem in problems]
             paths = list(after.values())
@@ -174,9 +174,9 @@ class _Proof:
         if not 1 <= step.limit <= MOST_PLIES:
             yield f"limit is {step.limit}; it must be 1 to {MOST_PLIES}"
         unused = set(step.plies)
-        for path in paths:
-            yield from self._solve(step, path, unused, after)
-        if unused:
+        problems = [problem for path in paths for problem in self._solve(step, path, unused, after)]
+        yield from problems
+        if unused and not problems:
             yield f"solution: {min(unused)} is never played"
 
     def _solve(self, step: Step, path: Plies, unused: set[str], after: dict[bytes, Plies]) -> Iterator[str]:
