@@ -284,7 +284,7 @@ export class Sitting {
 
   /** @param {View} view */
   nothing(view) {
-    if (view.lesson) return view.lesson.praise === null ? "" : "This scene is done.";
+    if (view.lesson) return view.lesson.praise === null ? "This step can be started again." : "This scene is done.";
     if (view.over) return "There is nothing left to choose.";
     return this.seat === SPECTATOR ? "You are watching." : "It is not your choice. Wait a moment.";
   }

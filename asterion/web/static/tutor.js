@@ -43,7 +43,7 @@ export class Tutor {
     say(part("ui-scene-title"), this.scene.title);
     say(part("ui-scene-text"), this.scene.text);
     if (before && before.ask !== this.scene.ask) this.reply("", "");
-    if (before && matchMedia("(max-width: 43.99rem)").matches) need("ui-about", HTMLDetailsElement).open = false;
+    if (before) this.fold();
     if (this.scene.praise === null) return;
     lesson.note(this.table.game, this.scene.scene);
     lesson.mark(part("ui-scenes"), this.table.game);
@@ -76,6 +76,11 @@ export class Tutor {
     return view.lesson.missed === null ? usual : "Not this time";
   }
 
+  /** On a small screen, what the scene teaches makes room for the board once it was read. */
+  fold() {
+    if (matchMedia("(max-width: 43.99rem)").matches) need("ui-about", HTMLDetailsElement).open = false;
+  }
+
   showHint() {
     if (this.scene?.hint) this.reply(this.scene.hint, "hint");
     return Boolean(this.scene?.hint);
@@ -90,5 +95,6 @@ export class Tutor {
     const host = part("ui-reply");
     host.className = `reply ${kind}`;
     say(host, words);
+    if (kind === "wrong") this.fold();
   }
 }
