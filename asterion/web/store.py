@@ -134,9 +134,10 @@ class Store:
             rows = connection.execute(games.order_by(tables.c.created.desc()).limit(limit)).mappings()
             return [(_kept(dict(row)), self._count(connection, row["id"])) for row in rows.all()]
 
-    def forget_lessons(self, before: float) -> None:
-        """Nobody goes on with a scene of a lesson that was begun long ago."""
+    def forget_lessons(self, before: float, spare: list[str]) -> None:
+        """Nobody goes on with a scene of a lesson that was begun long ago, but for the tables to spare."""
         old = select(tables.c.id).where(tables.c.lesson.is_not(None), tables.c.created < before)
+        old = old.where(tables.c.id.not_in(spare))
         with self.engine.begin() as connection:
             for part in (requests, plies):
                 connection.execute(delete(part).where(part.c.table_id.in_(old)))
@@ -180,8 +181,8 @@ class AsyncStore:
     async def change(self, *args: Any) -> None:
         await self._run(self.store.change, *args)
 
-    async def forget_lessons(self, before: float) -> None:
-        await self._run(self.store.forget_lessons, before)
+    async def forget_lessons(self, before: float, spare: list[str]) -> None:
+        await self._run(self.store.forget_lessons, before, spare)
 
     async def request(self, table_id: str, request: str) -> int | None:
         found: int | None = await self._run(self.store.request, table_id, request)

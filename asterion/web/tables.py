@@ -275,7 +275,7 @@ class Tables:
         match.players = tuple(seat_title(name) for name in match.players)
         table_id, scene = secrets.token_hex(6), play.scene
         kept = new_table(table_id, game, who, list(match.players), scene.options, None, "", scene.id)
-        await self._store.forget_lessons(time.time() - LESSONS_KEPT)
+        await self._store.forget_lessons(time.time() - LESSONS_KEPT, list(self._live))
         await self._store.create(kept)
         await self._store.change(table_id, 1, 0, plies, None, None)
         return self._welcome(LiveTable(replace(kept, version=1), match, self._store))

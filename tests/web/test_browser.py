@@ -150,7 +150,7 @@ def test_a_whole_game_is_played_by_clicking(
     visitor.page.locator(f"[data-play={game}]").click()
     visitor.page.wait_for_url("**/table/*")
     chosen = visitor.play_to_the_end(random.Random(3), f"{size}-{game}")
-    assert chosen > 3
+    assert chosen >= 3  # two doors and a card, if a shot ends the first round
     visitor.page.wait_for_selector("#ui-dice:has-text('✓')")
     assert "wins" in visitor.page.locator(
         "#ui-ending-title"
@@ -179,7 +179,7 @@ def test_a_whole_game_is_played_by_keyboard_alone(visit: Callable[..., Visitor],
         page.keyboard.press(str(rng.randint(1, count)))
         pressed += 1
         page.wait_for_timeout(50)
-    assert pressed > 3
+    assert pressed >= 3
     assert page.locator("#ui-ending-title").inner_text()
     visitor.check()
 
@@ -388,6 +388,7 @@ def click(visitor: Visitor, play: ScenePlay, notation: str, touch: bool = False)
     target = visitor.page.locator(f"#ui-board [id='{choice.target}']")
     assert target.get_attribute("role") == "button"
     if touch:
+        target.evaluate("element => element.scrollIntoView({ block: 'center' })")
         target.tap(force=True)
     else:
         target.dispatch_event("click")
@@ -450,7 +451,7 @@ def test_a_whole_lesson_is_played_by_clicking_from_the_lobby(
         wrong += learn(visitor, play, f"desktop-{game}-lesson-{number}")
         assert page.locator("#ui-scenes a.done").count() == number
         page.locator("#ui-next").click()
-    assert wrong >= 5
+    assert wrong >= 3
     page.wait_for_url(f"**/new/{game}")
     visitor.open("/")
     assert f"all {len(lesson.scenes)} scenes done" in line.inner_text()

@@ -191,8 +191,9 @@ def test_old_scenes_are_forgotten_and_games_are_not(tmp_path: Path, monkeypatch:
         with monkeypatch.context() as past:
             past.setattr(storing.time, "time", lambda: 1000.0)
             old = await tables.learn(GAME, "goal")
-        await old.play(0, "c5", old.version, "r")
-        fresh = await tables.learn(GAME, "goal")
+        await tables.learn(GAME, "goal")
+        await old.play(0, "c5", old.version, "r")  # somebody is still there
+        fresh = await Tables(store).learn(GAME, "goal")
         assert store.table(old.kept.id) is None
         assert store.plies(old.kept.id) == []
         assert store.table(fresh.kept.id) is not None
