@@ -1,4 +1,4 @@
-"""Write the golden playthroughs anew, of all games or those named. Look at the changes before keeping them."""
+"""Write the golden playthroughs anew, of all games or of those named. Read what changed first."""
 
 import sys
 from pathlib import Path
