@@ -51,6 +51,7 @@ def test_every_command_has_help_with_an_example() -> None:
     assert set(names) == {
         "games",
         "play",
+        "learn",
         "serve",
         "rules",
         "replay",
@@ -72,6 +73,28 @@ def test_games_lists_titles_seats_and_options() -> None:
     assert [game["name"] for game in json.loads(run("games", "--json").out)] == [
         game.name for game in asterion.games()
     ]
+
+
+def test_learn_teaches_a_game_scene_by_scene() -> None:
+    assert "asterion learn space-princess   teaches it in 5 short scenes" in run("games").out
+    told = run("learn", "space-princess", "--scene", "doors", typed="~c4\n|\nc4\n")
+    assert told.status == 0
+    assert "Scene 2 of 5: Doors that turn" in told.out
+    assert "Go on with: asterion learn space-princess --scene 2" in told.out
+    assert run("learn", "--check").out == "".join(
+        f"{game.name}: every scene can be played.\n" for game in asterion.games() if game.lesson
+    )
+
+
+def test_learn_asks_for_a_game_and_a_scene_that_exist() -> None:
+    for words, sentence in (
+        ((), "Which game? Name one: space-princess"),
+        (("space-princess", "--scene", "9"), "There is no scene '9'; there is goal, doors"),
+        (("space-princes",), "did you mean space-princess?"),
+    ):
+        refused = run("learn", *words)
+        assert refused.status == 2
+        assert sentence in refused.err
 
 
 def test_rules_shows_a_book_and_a_single_rule() -> None:

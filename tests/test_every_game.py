@@ -37,7 +37,7 @@ def test_chance_has_a_positive_weight_for_every_outcome(game: Game) -> None:
 
 def test_the_scores_of_a_finished_game_add_up_to_one(game: Game) -> None:
     ends = [
-        state.score[: st.seats].sum() for st, state in random_states(game, 3, 20000) if state.actor == OVER
+        state.score[: st.seats].sum() for st, state in random_states(game, 3, 40_000) if state.actor == OVER
     ]
     assert len(ends) > 10
     assert set(ends) == {1.0}

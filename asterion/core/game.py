@@ -14,6 +14,7 @@ from asterion.core.components import Components, read_components
 from asterion.core.contract import CHANCE, LOG, OVER
 from asterion.core.errors import BadOption
 from asterion.core.flat import blank
+from asterion.core.lesson import Lesson, read_lesson
 from asterion.core.options import Option, OptionValue
 from asterion.core.rule import specialise
 from asterion.core.rulebook import Rule, read_rulebook
@@ -38,7 +39,7 @@ class Game:
     seats: tuple[int, ...]  # allowed numbers of seats, the usual one first
     seat_names: tuple[str, ...]  # at a full table; `name_seats` says who sits at a smaller one
     options: tuple[Option, ...]
-    folder: Path  # components.toml and rulebook.md lie here
+    folder: Path  # components.toml, rulebook.md and lesson.toml lie here
     state: np.dtype[Any]
     work: np.dtype[Any]
     moves: int  # moves are 0 … moves - 1
@@ -75,6 +76,12 @@ class Game:
         return read_rulebook(self.folder / "rulebook.md")
 
     @cached_property
+    def lesson(self) -> Lesson | None:
+        """The scenes that teach the game, if it has any."""
+        path = self.folder / "lesson.toml"
+        return read_lesson(path) if path.exists() else None
+
+    @cached_property
     def loops(self) -> ModuleType:
         """The compiled loops of `loops.py` over this game."""
         return self.specialised("asterion.core.loops")
@@ -105,6 +112,7 @@ class Game:
             "seats": list(self.seats),
             "seat_names": [{"name": name, "title": seat_title(name)} for name in self.seat_names],
             "options": options,
+            "lesson": self.lesson.facts() if self.lesson else [],
         }
 
     def option_sets(self, seats: int | None = None) -> list[dict[str, OptionValue]]:
