@@ -12,7 +12,7 @@ DUELLING = (g.ATTACK, g.DEFEND, g.STRIKE, g.PARRY)
 
 def impossible(setting: Setting, s: State) -> str | None:
     """Why this position cannot come about, or None."""
-    for check in (_seats, _walls, _places, _control, _rings, _turn, _die, _duel, _asked, _end):
+    for check in (_seats, _walls, _places, _control, _rings, _turn, _die, _duel, _dice, _asked, _end):
         reason = check(setting, s)
         if reason:
             return reason
@@ -117,14 +117,12 @@ def _die(setting: Setting, s: State) -> str | None:
 def _duel(setting: Setting, s: State) -> str | None:
     """HM-22, HM-23: who may fight whom."""
     if s.phase not in DUELLING:
-        fought = s.duel != g.NONE or s.fighter != g.NONE or s.thrown != g.NONE
+        fought = s.duel != g.NONE or s.fighter != g.NONE
         return "no duel is fought now (HM-r3)" if fought else None
     if not 0 <= s.duel <= g.ON_ROCK or s.fighter == g.NONE:
         return "it is not said who fights whom"
     if (s.duel == g.ON_ROCK) != (s.phase in (g.STRIKE, g.PARRY)):
         return "only two adventurers throw both dice (HM-39)"
-    if not (0 <= s.thrown < g.SYMBOLS if s.phase == g.PARRY else s.thrown == g.NONE):
-        return "the attacker's die lies there exactly while the defender throws (HM-39)"
     if (s.controller == s.turn) != (s.duel == g.BY_OGRE):
         return "the controller of the ogre, and nobody else, challenges with it (HM-30)"
     return _alongside(setting, s)
@@ -148,6 +146,38 @@ def _alongside(setting: Setting, s: State) -> str | None:
     if challenger == g.ROCK or not alongside(s, setting.work, challenger) & g.BIT[challenged]:
         return "a duel in the maze needs the two alongside with no wall between (HM-22)"
     return None
+
+
+def _dice(setting: Setting, s: State) -> str | None:
+    """The duelling dice lie as they fell last; of a throw before that nothing need be said."""
+    first, second = (int(symbol) for symbol in s.thrown)
+    if not all(g.NONE <= symbol < g.SYMBOLS for symbol in (first, second)):
+        return "a duelling die has no such symbol"
+    if s.phase == g.PARRY:
+        alone = first != g.NONE and second == g.NONE
+        return None if alone else "the attacker's die alone lies there while the defender throws (HM-39)"
+    if first == second == g.NONE:
+        return None
+    if s.phase in DUELLING:
+        return _thrown_before(setting, s, first, second)
+    if s.phase not in (g.ROLL, g.ENDED) or (s.phase == g.ROLL and s.turns == 1):
+        return "no duelling die lies there in this phase and turn (HM-r3)"
+    work = setting.work
+    decisive = {int(symbol) for symbol in (*work.attack_wins, *work.defence_fails)}
+    decided = first in decisive if second == g.NONE else {first, second} == {work.winning, work.losing}
+    return None if decided else "such a throw does not decide a duel (HM-r11)"
+
+
+def _thrown_before(setting: Setting, s: State, first: int, second: int) -> str | None:
+    """Attack and defence take turns, so the last throw was of the other kind, and it left the duel open."""
+    work = setting.work
+    if g.NONE in (first, second) if s.phase == g.STRIKE else second != g.NONE:
+        return "two adventurers throw both dice, all others only one (HM-39)"
+    if s.phase == g.STRIKE:
+        decided = {first, second} == {work.winning, work.losing}
+    else:
+        decided = first == (work.defence_fails if s.phase == g.ATTACK else work.attack_wins)[s.duel]
+    return "that throw decided the duel (HM-r11)" if decided else None
 
 
 def _asked(setting: Setting, s: State) -> str | None:

@@ -38,6 +38,7 @@ def throw(s, work, symbol, log):
     if phase == STRIKE or phase == PARRY:
         return throw_on_rock(s, work, symbol, log)
     tell(log, THREW, s.fighter, symbol, phase)
+    s.thrown[0] = symbol
     if phase == ATTACK and symbol == work.attack_wins[s.duel]:
         beat_ogre(s, log)
         return True
@@ -54,12 +55,13 @@ def throw_on_rock(s, work, symbol, log):
     """HM-39: both throw at once, the attacker's die being read first; HM-40: a draw is thrown again."""
     if s.phase == STRIKE:
         tell(log, THREW, s.turn, symbol, STRIKE)
-        s.thrown = symbol
+        s.thrown[0] = symbol
+        s.thrown[1] = NONE
         s.phase = PARRY
         return False
     tell(log, THREW, s.controller, symbol, PARRY)
-    struck = s.thrown
-    s.thrown = NONE
+    struck = s.thrown[0]
+    s.thrown[1] = symbol
     if struck == work.winning and symbol == work.losing:
         take_rock(s, log)
         return True

@@ -356,9 +356,10 @@ class Scene:
         in_hand = HELD.get(s.phase, ("", ""))
         for i in (0, 1):
             used = s.duel == state.ON_ROCK or (s.duel != NONE and i == 0)
-            thrown = s.thrown != NONE and i == 0
-            face = SYMBOLS[s.thrown] if thrown else ""
-            title = f"duelling die {i + 1}" + (f": {names.symbols(self.setting)[s.thrown]}" if thrown else "")
+            symbol = s.thrown[i]
+            thrown = symbol != NONE
+            face = SYMBOLS[symbol] if thrown else ""
+            title = f"duelling die {i + 1}" + (f": {names.symbols(self.setting)[symbol]}" if thrown else "")
             at = (DUELLING if used else RESTING)[i]
             yield Die(f"duelling-die-{i + 1}", title, at, face, used or s.duel == NONE, in_hand[i])
 

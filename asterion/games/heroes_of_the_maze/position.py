@@ -42,7 +42,7 @@ def describe(setting: Setting, s: State) -> dict[str, str]:
         "spots": str(s.spots),
         "moved": "yes" if s.moved else "no",
         "duel": _duel(setting, s),
-        "thrown": "-" if s.thrown == g.NONE else symbols(setting)[s.thrown],
+        "thrown": ",".join(symbols(setting)[symbol] for symbol in s.thrown if symbol != g.NONE) or "-",
         "ending": ENDINGS[s.ending] if s.phase == g.ENDED else "-",
     }
     return facts
@@ -100,11 +100,12 @@ class _Reader:
     def _usual_phase(self) -> str:
         """A position with a duel is at its first throw, unless it says otherwise."""
         challenger, _, challenged = self.facts.get("duel", "-").partition(">")
-        if self.facts.get("thrown", "-") != "-":
-            return "parry"
         if not challenged:
             return "act"
-        return "defend" if challenger == "ogre" else "attack" if challenged == "ogre" else "strike"
+        if challenger == "ogre":
+            return "defend"
+        one_die_lies = self.facts.get("thrown", "-") in symbols(self.setting)
+        return "attack" if challenged == "ogre" else "parry" if one_die_lies else "strike"
 
     def fail(self, key: str, could_be: str) -> BadPosition:
         return BadPosition(f"{key} is {self.facts[key]!r}; it must be {could_be}.")
@@ -179,10 +180,19 @@ class _Reader:
         s.die = self.number("die", g.FACES, usual)
         s.spots = self.number("spots", g.FACES, int(s.die) if phase == "act" else 0)
         s.moved = self.word("moved", ("no", "yes"), "no")
-        s.thrown = self.word("thrown", ("-", *symbols(self.setting)), "-") - 1
+        self.read_dice()
         s.actor = s.turn if phase == "act" else OVER if phase == "over" else CHANCE
         if "to_move" in facts and facts["to_move"] != self.setting.actor_name(int(s.actor)):
             raise self.fail("to_move", f"{self.setting.actor_name(int(s.actor))} in this phase and turn")
+
+    def read_dice(self) -> None:
+        """The symbols last thrown, that of the adventurer who challenged first."""
+        text, known = self.facts.get("thrown", "-"), symbols(self.setting)
+        words = [] if text == "-" else text.split(",")
+        if len(words) > g.DUELLING_DICE or not set(words) <= set(known):
+            raise self.fail("thrown", f"{', '.join(known)}, two of them such as {known[0]},{known[-1]}, or -")
+        for die, word in enumerate(words):
+            self.s.thrown[die] = known.index(word)
 
     def _usual_turn(self) -> str:
         """The seat that is to move or has challenged; at the end of the game the one with most rings."""

@@ -21,6 +21,7 @@ def setup(s, work, seats):
     s.pool = work.pool
     s.turn = NONE
     clear_turn(s)
+    clear_dice(s)
     s.phase = ALIGN
     s.actor = CHANCE
 
@@ -69,6 +70,7 @@ def begin(s, move, log):
 @rule
 def roll(s, spots, log):
     """HM-9: so many segments, at most, may the walls be turned; HM-10: but first the piece may move."""
+    clear_dice(s)
     s.die = spots
     s.spots = spots
     s.phase = ACT
@@ -106,7 +108,13 @@ def clear_turn(s):
     s.moved = 0
     s.duel = NONE
     s.fighter = NONE
-    s.thrown = NONE
+
+
+@rule
+def clear_dice(s):
+    """What decided a duel is seen until the next number die is thrown."""
+    for die in range(DUELLING_DICE):
+        s.thrown[die] = NONE
 
 
 @rule

@@ -121,5 +121,6 @@ def _table(setting: Setting, s: State) -> list[str]:
         rows.append(f"{mark} [{PAINT[name]}]{name[0].upper()}[/] {name.ljust(6)}  {rings}{ogre}")
     turn = f"Turn {s.turns}" if s.turns else "Set-up"
     die = f"   die {s.die}, {s.spots} left" if s.die else ""
-    thrown = f"   thrown: {symbols(setting)[s.thrown]}" if s.thrown != g.NONE else ""
+    shown = [symbols(setting)[symbol] for symbol in s.thrown if symbol != g.NONE]
+    thrown = f"   thrown: {', '.join(shown)}" if shown else ""
     return [LEGEND, "", turn + die + thrown, *rows]

@@ -43,6 +43,7 @@ OGRE = 4  # a piece: 0 … 3 are the adventurers of the seats
 NONE = -1  # no seat, no symbol, no duel
 FACES = 6  # of the number die
 SYMBOLS = 3  # of the duelling dice
+DUELLING_DICE = 2  # the adventurer's, or the attacker's, and the defender's: only ON_ROCK both are thrown
 
 TURNS = 400
 
@@ -130,7 +131,7 @@ STATE = flat(
         # the duel
         ("duel", np.int16),  # its kind, or NONE
         ("fighter", np.int16),  # the seat whose adventurer challenged, or was challenged by the ogre; or NONE
-        ("thrown", np.int16),  # ON_ROCK: the symbol the attacker has thrown, or NONE
+        ("thrown", np.int16, (DUELLING_DICE,)),  # the symbols last thrown in this turn or the last, or NONE
     ]
 )
 

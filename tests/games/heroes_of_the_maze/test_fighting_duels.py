@@ -20,7 +20,7 @@ import pytest
 
 from asterion.core.components import Components, parse_components
 from asterion.core.contract import CHANCE
-from asterion.core.errors import BadComponents
+from asterion.core.errors import BadComponents, BadPosition
 from asterion.core.game import Setting, State
 from asterion.core.position import build_position
 from asterion.games import load
@@ -168,6 +168,35 @@ def test_what_follows_from_a_duel(
     found = describe(setting, s)
     assert {key: found[key] for key in expected} == expected
     assert (found["phase"], found["turn"], found["turns"]) == ("roll", "green", "2")
+
+
+@pytest.mark.parametrize(
+    ("facts", "message"),
+    [
+        ({"thrown": "sword"}, "no duelling die lies there"),
+        ({"phase": "roll", "thrown": "sword"}, "no duelling die lies there"),
+        ({"phase": "roll", "turns": "2", "thrown": "shield"}, "does not decide a duel"),
+        ({"phase": "roll", "turns": "2", "thrown": "sword,sword"}, "does not decide a duel"),
+        ({**AT_THE_ROCK, "duel": "red>ogre", "thrown": "skull"}, "decided the duel"),
+        ({**AT_THE_ROCK, "duel": "red>ogre", "phase": "defend", "thrown": "sword"}, "decided the duel"),
+        ({**AT_THE_ROCK, "duel": "red>ogre", "thrown": "sword,shield"}, "all others only one"),
+        ({**TWO_AT_THE_ROCK, "duel": "red>green", "phase": "strike", "thrown": "sword"}, "throw both dice"),
+        ({**TWO_AT_THE_ROCK, "duel": "red>green", "thrown": "skull,sword"}, "decided the duel"),
+        ({**TWO_AT_THE_ROCK, "duel": "red>green", "phase": "parry"}, "the attacker's die alone"),
+        ({"thrown": "axe"}, "thrown is 'axe'; it must be sword, shield, skull, two of them"),
+        ({"thrown": "sword,skull,skull"}, "it must be sword, shield, skull, two of them"),
+    ],
+)
+def test_dice_that_cannot_lie_so_are_refused(facts: dict[str, str], message: str) -> None:
+    with pytest.raises(BadPosition, match=message):
+        build_position(GAME.setting(2), facts)
+
+
+@pytest.mark.parametrize("thrown", ["-", "sword", "skull", "sword,skull", "skull,sword"])
+def test_the_dice_that_decided_a_duel_may_be_told_in_a_position(thrown: str) -> None:
+    setting = GAME.setting(2)
+    s = build_position(setting, {"phase": "roll", "turns": "2", "thrown": thrown})
+    assert describe(setting, s)["thrown"] == thrown
 
 
 # --- the box ------------------------------------------------------------------------------------------------
