@@ -191,7 +191,9 @@ def choice(setting: Setting, s: State, move: int) -> str:
     if move >= g.PUT:
         return f"Put the {kind_words(int(s.carried) or g.PLAIN)} {edge_words(move - g.PUT)}"
     if move >= g.TAKE:
-        return f"Take {'a' if move == g.TAKE + g.PLAIN else 'the'} {kind_words(move - g.TAKE)}"
+        kind = move - g.TAKE
+        left = s.pile[kind] if s.turns else s.hand[s.turn, min(kind, g.COLOURED) - g.PLAIN]
+        return f"Take {'a' if kind == g.PLAIN else 'the'} {kind_words(kind)} ({left} left)"
     return _early_choice(move)
 
 
