@@ -31,6 +31,7 @@ DESKTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 PHONE: dict[str, Any] = {"viewport": {"width": 380, "height": 740}, "has_touch": True, "is_mobile": True}
 SHOTS = TESTS.parent / "build" / "screenshots"
 AXE = (TESTS / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+USUAL_PACE = 3  # choices that are shown at the usual speed, until the person turns it up
 READY = "#ui-board:not(.waiting) .choice, #ui-ending:not([hidden]), #ui-curtain[open]"
 GAMES = [game.name for game in asterion.games()]
 TAUGHT = [game.name for game in asterion.games() if game.lesson]
@@ -93,6 +94,12 @@ class Visitor:
                 self.page.locator("#ui-tab-choices").click()
             buttons.nth(rng.randrange(buttons.count())).click()
 
+    def hurry(self) -> None:
+        """Have everything shown at once from now on, as the settings offer."""
+        self.page.locator("#ui-settings-open").click()
+        self.page.locator("#ui-settings label:has-text('At once')").click()
+        self.page.locator("#ui-settings button").click()
+
     def play_to_the_end(self, rng: random.Random, shots: str = "") -> int:
         chosen = 0
         while True:
@@ -104,9 +111,10 @@ class Visitor:
                 continue
             if shots and chosen in (0, 6, 20):
                 self.shoot(f"{shots}-table-{chosen}")
+            if chosen == USUAL_PACE:
+                self.hurry()
             self.choose(rng)
             chosen += 1
-            self.page.wait_for_timeout(60)
 
     def check(self) -> None:
         """Nothing went wrong, and nothing was asked of anybody but our own server."""
@@ -154,9 +162,10 @@ def test_a_whole_game_is_played_by_clicking(
     chosen = visitor.play_to_the_end(random.Random(3), f"{size}-{game}")
     assert chosen >= 3  # two doors and a card, if a shot ends the first round
     visitor.page.wait_for_selector("#ui-dice:has-text('✓')")
-    assert "wins" in visitor.page.locator(
-        "#ui-ending-title"
-    ).inner_text() or "draw" in visitor.page.inner_text("body")
+    table = visitor.page.url.rsplit("/", 1)[1]
+    played = asterion.replay(visitor.server.client.get(f"/api/tables/{table}/record").text)
+    assert visitor.page.locator("#ui-ending-title").inner_text() == played.outcome
+    assert chosen == sum(ply.actor == 0 for ply in played.plies)  # a click is a choice, no more and no less
     visitor.shoot(f"{size}-{game}-end")
     visitor.open(f"/rules/{game}")
     visitor.shoot(f"{size}-{game}-rules")
@@ -168,22 +177,39 @@ def test_a_whole_game_is_played_by_keyboard_alone(visit: Callable[..., Visitor],
     visitor = visit()
     page = visitor.page
     visitor.open("/")
-    for _ in range(40):
-        page.keyboard.press("Tab")
-        if page.evaluate("() => /Play now/.test(document.activeElement?.textContent ?? '')"):
-            break
+    tab_to(page, f"[data-play={game}]")
     page.keyboard.press("Enter")
     page.wait_for_url("**/table/*")
+    assert page.title().endswith(asterion.load(game).title)
     rng = random.Random(5)
     pressed = 0
     while visitor.ready() == "choice":
+        if pressed == USUAL_PACE:
+            hurry_by_keyboard(page)
         count = min(9, page.locator("#ui-choices button").count())
         page.keyboard.press(str(rng.randint(1, count)))
         pressed += 1
-        page.wait_for_timeout(50)
     assert pressed >= 3
     assert page.locator("#ui-ending-title").inner_text()
     visitor.check()
+
+
+def tab_to(page: Page, wanted: str) -> None:
+    """Press Tab until this is in focus."""
+    for _ in range(100):
+        page.keyboard.press("Tab")
+        if page.evaluate("wanted => document.activeElement?.matches(wanted)", wanted):
+            return
+    raise AssertionError(f"{wanted} is not reached with Tab")
+
+
+def hurry_by_keyboard(page: Page) -> None:
+    tab_to(page, "#ui-settings-open")
+    page.keyboard.press("Enter")
+    tab_to(page, "[name=speed]")
+    while not page.locator("[name=speed][value=instant]").is_checked():
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Escape")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -192,14 +218,15 @@ def test_axe_finds_nothing_serious_on_any_page(
     visit: Callable[..., Visitor], server: Server, game: str, scheme: str
 ) -> None:
     visitor = visit(color_scheme=scheme)
-    table = server.new_table(seats=("human", *["greedy"] * (asterion.load(game).seats[0] - 1)))["id"]
+    others = ("greedy",) * (asterion.load(game).seats[0] - 1)
+    table = server.new_table(seats=("human", *others), game=game)["id"]
     for path in ("/", f"/new/{game}", f"/rules/{game}", "/rules/nothing"):
         visitor.open(path)
         assert visitor.axe() == [], path
     visitor.open(f"/table/{table}")
     visitor.ready()
     assert visitor.axe() == []
-    over = server.new_table(seats=("greedy",) * asterion.load(game).seats[0], game=game)["id"]
+    over = server.new_table(seats=("greedy", *others), game=game)["id"]
     while not server.client.get(f"/api/tables/{over}").json()["over"]:
         visitor.page.wait_for_timeout(100)
     visitor.open(f"/table/{over}")

@@ -117,7 +117,7 @@ def choice(setting: Setting, s: State, move: int) -> str:
     if move < g.LEFT:
         what = "Move the ogre" if s.controller == s.turn else "Move"
         home = s.turn >= 0 and move == home_cell(setting, int(s.turn))
-        return f"{what} {'home' if home else 'to ' + CELL_NAMES[move - g.GO]}"
+        return f"{what} {'home, ' if home else ''}to {CELL_NAMES[move - g.GO]}"
     if move < g.CHALLENGE:
         tab = move - g.LEFT
         way = "clockwise" if setting.work.tab[tab] == 1 else "anticlockwise"

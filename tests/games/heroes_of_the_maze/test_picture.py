@@ -17,7 +17,7 @@ from asterion.games.heroes_of_the_maze.box import openings
 from asterion.games.heroes_of_the_maze.picture import draw, source, target
 
 GAME = load("heroes-of-the-maze")
-TITLE = "{http://www.w3.org/2000/svg}title"
+TITLE, TEXT = "{http://www.w3.org/2000/svg}title", "{http://www.w3.org/2000/svg}text"
 VARIANTS: tuple[tuple[int, dict[str, Any]], ...] = (
     (2, {}),
     (2, {"seating": "side-by-side", "rotor": "counter", "rings_to_win": "5"}),
@@ -78,6 +78,19 @@ def test_every_legal_move_names_something_in_the_picture(seats: int, options: di
         assert chosen == targets
         assert all(picture[name][0].tag == TITLE and words_of(picture[name]) for name in targets)
         assert {source(setting, s, move) for move in moves} - {""} <= set(picture)
+
+
+def test_what_is_written_on_a_choice_is_part_of_its_sentence() -> None:
+    for setting, s in positions(2, {}, 3, 0.05):
+        if s.phase != state.ACT:
+            continue
+        sentences = {
+            target(setting, s, move): GAME.words.choice(setting, s, move) for move in setting.legal(s)
+        }
+        picture = elements(draw(setting, s, int(s.actor), sorted(sentences)))
+        for name, sentence in sentences.items():
+            written = "".join("".join(text.itertext()) for text in picture[name].iter(TEXT))
+            assert written.lower() in sentence.lower()
 
 
 @pytest.mark.parametrize(("seats", "options"), VARIANTS)
