@@ -251,7 +251,7 @@ def test_a_box_that_cannot_be_played_is_refused(
         ({"phase": "which-wall", "left": "2"}, "1 times at most"),
         ({"points": "4"}, "never more than 3 movement points"),
         ({"phase": "event-die", "points": "0"}, "movement points are used after the event"),
-        ({"trapped": "1", "discs": "trap:d3"}, "only when it moves into the trap"),
+        ({"trapped": "1", "discs": "trap:d4"}, "only when it moves into the trap"),
         ({"slowed": "red"}, "own turn has begun"),
         ({"phase": "opponent", "card": "dead-end"}, "only one opponent"),
         ({"number": "5"}, "asked for the number die"),
