@@ -1,7 +1,7 @@
 """The game card: everything the rest of the house knows about a game."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
@@ -59,6 +59,7 @@ class Game:
     sketch: ModuleType  # the drawing in letters, for terminals
     name_seats: Callable[[int, Mapping[str, OptionValue]], tuple[str, ...]] | None = None
     clash: Callable[[int, Mapping[str, OptionValue]], str | None] | None = None  # why not, if so
+    final: Mapping[int, str] = field(default_factory=dict)  # events never taken back nor tried out: the rule
 
     def __post_init__(self) -> None:
         taken = [name for name in self.state.names or () if hasattr(np.record, name)]

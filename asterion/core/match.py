@@ -174,6 +174,7 @@ class Match:
         if not agreed:
             self.check_undo(seat)
         taken = self.plies[at:]
+        self._check_final(taken)
         self.state = taken[0].before.copy()
         self._told = {}
         del self.plies[at:]
@@ -193,12 +194,21 @@ class Match:
             raise NothingToUndo(
                 f"The last choice was made by {name}; taking that back needs everybody's consent."
             )
+        self._check_final([last])
         if any(event.kind in self.setting.game.reveals for event in last.events):
             raise NothingToUndo(
                 "That showed something which cannot be unseen; taking it back needs everybody's consent."
             )
 
     # --- inside ---------------------------------------------------------------------------------------
+
+    def _check_final(self, plies: Sequence[Ply]) -> None:
+        """Raise NothingToUndo, with the rule, if one of these plies can never be taken back."""
+        game = self.setting.game
+        for event in (event for ply in plies for event in ply.events):
+            if event.kind in game.final:
+                rule = game.final[event.kind]
+                raise NothingToUndo(f"That is never taken back. {rule}: {game.rules[rule].sentence}")
 
     def _apply(self, move: int) -> None:
         before = self.state.copy()

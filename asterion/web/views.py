@@ -85,6 +85,8 @@ def preview_facts(match: Match, seat: int, wish: str) -> dict[str, Any]:
     move = match.read(wish)
     trial = _guessed(match, seat)
     events = setting.apply(trial, move)
+    for rule in (game.final[event.kind] for event in events if event.kind in game.final):
+        return {"svg": None, "sentences": [f"{rule}: {game.rules[rule].sentence}"]}
     if any(event.kind in game.reveals for event in events):
         return {"svg": None, "sentences": ["What follows is still hidden."]}
     told = [str(game.words.event(setting, event.kind, event.detail)) for event in events]

@@ -3,7 +3,7 @@
 from asterion.core.contract import CHANCE, OVER
 from asterion.core.game import Setting, State
 from asterion.games.mazes_end import state as g
-from asterion.games.mazes_end.maze import home, may_lay, seat_of, zone_at
+from asterion.games.mazes_end.maze import colour_of, has_partner, home, may_lay, seat_of, zone_at
 from asterion.games.mazes_end.names import (
     CARD_TITLES,
     COLOUR_NAMES,
@@ -80,13 +80,16 @@ def _placement(setting: Setting, s: State) -> str | None:
 def _cards(setting: Setting, s: State) -> str | None:
     """ME-r26: every card is in the deck, saved, or out."""
     if s.events == g.OFF:
-        return "there are event cards" if s.deck.any() or s.saved.any() or s.card != g.NONE else None
+        effects = s.cursed != g.NONE or s.asleep != g.NONE or s.slowed.any()
+        cards = s.deck.any() or s.saved.any() or s.card != g.NONE
+        return "there are event cards in a game without them" if cards or effects else None
     for card in range(g.CARDS):
         which = card - g.EVENT_PLANNER
         saved = int(s.saved[:, which].sum()) if 0 <= which < g.SAVED else 0
         counts = (int(s.deck[card]), saved, int(s.spent[card]))
         if min(counts) < 0 or sum(counts) != setting.work.copies[card]:
-            return f"there are {sum(counts)} cards {CARD_TITLES[card]} instead of {setting.work.copies[card]}"
+            found = sum(max(0, count) for count in counts)
+            return f"there are {found} cards {CARD_TITLES[card]} instead of {setting.work.copies[card]}"
     if s.saved[setting.seats :].any() or s.slowed[setting.seats :].any():
         return "somebody without a seat holds cards"
     if s.card != g.NONE and s.face != g.DRAW_EVENT:
@@ -98,6 +101,10 @@ def _cards(setting: Setting, s: State) -> str | None:
             return f"{CARD_TITLES[card]} has an effect but was never played"
     if s.slowed.any() and not s.spent[g.DEAD_END]:
         return "Dead End has an effect but was never played"
+    if s.turns and s.slowed[s.turn]:
+        return "a slowed player's own turn has begun"
+    if s.number and s.card not in (g.BLOOD_RAGE, g.ADRENALINE):
+        return "no card has asked for the number die"
     return None
 
 
@@ -157,8 +164,10 @@ def _doomed(setting: Setting, s: State) -> str | None:
     waiting = [int(figure) for figure in s.doomed if figure != g.NONE]
     if list(s.doomed[: len(waiting)]) != waiting or len(set(waiting)) < len(waiting):
         return "the doomed figures are in disorder"
-    if bool(waiting) != (s.phase == g.REDEEM):
+    if waiting and s.phase != g.REDEEM:
         return "figures are about to be slain without the question for a Redemption"
+    if s.phase == g.REDEEM and not waiting:
+        return "a Redemption is asked for, but nobody is about to be slain"
     if not waiting:
         return "nobody is slain" if s.by_curse else None
     if any(s.figure[figure] < 0 for figure in waiting):
@@ -200,6 +209,16 @@ def _phase(setting: Setting, s: State) -> str | None:
         return "there is no card to draw"
     if s.phase == g.STEPS and not s.points:
         return "no movement points are left"
+    return _points(s)
+
+
+def _points(s: State) -> str | None:
+    """ME-25, ME-r28: three points (or one), more by cards, and none used before the figures move."""
+    most = g.POINTS + (3 if s.card == g.SPRINT else int(s.number) if s.card == g.ADRENALINE else 0)
+    if s.turns and s.points > most:
+        return f"there are never more than {most} movement points in such a turn"
+    if s.turns and not s.points and s.phase not in (g.STEPS, g.REDEEM):
+        return "movement points are used after the event"
     if s.asleep == s.turn and s.asleep != g.NONE and s.card != g.SLEEPING_BEAST:
         return "the Minotaur would have woken"
     return None
@@ -228,10 +247,42 @@ def _task(setting: Setting, s: State) -> str | None:
         return "there is no wall to take"
     if s.settled != g.NOWHERE and not (s.card == g.SHIFTING_HALLS and s.left == 1 and s.wall[s.settled]):
         return "no wall has just been moved there"
+    if s.left > _most(s):
+        return f"this is done {_most(s)} times at most"
+    if s.phase == g.DIRECTION and s.asleep != g.NONE:
+        return "the Minotaur sleeps"
+    return _picks(setting, s) or _trapped(s)
+
+
+def _most(s: State) -> int:
+    """How often the task can be left to do."""
+    if s.task == g.CHARGE and s.card == g.NONE:
+        return 2 if s.face == g.MINOTAUR_2 else 1
+    often = {g.STAMPEDE: 3, g.EARTHQUAKE: 3, g.MASTER_MASON: 2, g.SHIFTING_HALLS: 2, g.PORTALS: 2}
+    often[g.BLOOD_RAGE] = max(1, int(s.number))
+    return often.get(int(s.card), 1)
+
+
+def _picks(setting: Setting, s: State) -> str | None:
+    """Whom Switch, the Curse and Dead End can be about."""
     if s.chosen != g.NONE and s.task != g.SWAP:
         return "no figure is to be swapped"
-    if s.trapped.any() and s.phase not in (g.STEPS, g.REDEEM):
-        return "figures are caught only while they move"
+    if s.task == g.SWAP:
+        figures = range(g.FIGURES) if s.chosen == g.NONE else [int(s.chosen)]
+        if not any(has_partner(s, setting.work, figure) for figure in figures):
+            return "there are no two figures to swap"
+    if s.task == g.ENCURSE and s.cursed != g.NONE:
+        return "there is only one Minotaur figure"
+    if s.phase == g.OPPONENT and setting.seats == 2:
+        return "there is only one opponent, who need not be chosen"
+    return None
+
+
+def _trapped(s: State) -> str | None:
+    first = int(colour_of(s, s.turn)) * g.EACH
+    for at in range(g.EACH):
+        if s.trapped[at] and (s.phase not in (g.STEPS, g.REDEEM) or s.figure[first + at] != s.disc[g.D_TRAP]):
+            return "a figure is caught only when it moves into the trap"
     return None
 
 

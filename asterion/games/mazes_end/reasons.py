@@ -20,6 +20,8 @@ def why_not(setting: Setting, s: State, move: int) -> str:
         return "ME-31" if s.card == g.EVENT_PLANNER else "ME-r27"
     if move == g.STOP and phase in (g.DISC, g.FIGURE, g.OPPONENT) and s.card != g.NONE:
         return "ME-r18"
+    if g.PICK <= move < g.SEAT and s.figure[move - g.PICK] == g.ESCAPED:
+        return "ME-r11"
     if phase == g.STEPS:
         return _while_moving(setting, s, move)
     if phase in (g.WHICH_WALL, g.WHERE):
@@ -28,16 +30,20 @@ def why_not(setting: Setting, s: State, move: int) -> str:
         return _while_lifting(s, move)
     if phase == g.DIRECTION and g.GO <= move < g.SPOT:
         return "ME-r7"
+    if phase == g.DIRECTION and g.SPOT <= move < g.PICK:
+        return "ME-35"
     if phase == g.DISC and g.SPOT <= move < g.PICK:
         return "ME-32" if move - g.SPOT in s.disc else "ME-r23"
     if phase == g.FIGURE:
-        if g.PICK <= move < g.SEAT and s.figure[move - g.PICK] == g.ESCAPED:
-            return "ME-r11"
         return "ME-33" if s.task == g.ENCURSE else "ME-r29"
     return PHASE_RULE[phase]
 
 
 def _while_placing(setting: Setting, s: State, move: int) -> str:
+    if s.carried_from != g.NOWHERE and not g.PUT <= move < g.LIFT:
+        return "ME-22" if s.card == g.NONE else "ME-r18"
+    if s.phase == g.WHICH_WALL and g.PUT <= move < g.LIFT:
+        return "ME-r6"
     if g.TAKE <= move < g.PUT:
         return "ME-8" if s.turns == 0 else "ME-r6"
     if g.PUT <= move < g.LIFT and s.phase == g.WHERE:
@@ -46,7 +52,7 @@ def _while_placing(setting: Setting, s: State, move: int) -> str:
         return "ME-12" if s.turns == 0 else "ME-19" if s.face == g.NONE else "ME-r18"
     if s.turns == 0:
         return "ME-12"
-    return "ME-22" if s.carried_from != g.NOWHERE else "ME-19" if s.face == g.NONE else "ME-r18"
+    return "ME-19" if s.face == g.NONE else "ME-r18"
 
 
 def _edge(setting: Setting, s: State, edge: int) -> str:
@@ -64,7 +70,7 @@ def _while_lifting(s: State, move: int) -> str:
         if move - g.LIFT == s.settled:
             return "ME-r32"
         return "ME-22" if s.task == g.MOVE else "ME-24"
-    return "ME-r18" if s.face == g.DRAW_EVENT else "ME-22"
+    return "ME-22" if s.card == g.NONE else "ME-r18"
 
 
 def _while_moving(setting: Setting, s: State, move: int) -> str:

@@ -144,6 +144,8 @@ def carry_on(s, work, log):
             s.actor = s.turn
             return
         else:
+            if s.points > 0:
+                tell(log, STUCK, s.turn, s.points, 0)
             new_turn(s, (s.turn + 1) % s.players, log)
 
 
@@ -228,7 +230,7 @@ def prepare_task(s, work, log):
         s.actor = CHANCE
         return True
     if task != CHARGE:
-        tell(log, LAPSED, task, 0, 0)
+        tell(log, LAPSED, task, s.settled, 0)
     end_task(s)
     return False
 

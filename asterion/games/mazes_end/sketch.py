@@ -11,6 +11,7 @@ from asterion.games.mazes_end.names import (
     FIGURE_NAMES,
     FILES,
     KIND_NAMES,
+    square_name,
 )
 
 WIDTH = 6
@@ -20,8 +21,8 @@ UPRIGHT = {g.PLAIN: "┃", 2: "[red]R[/]", 3: "[blue]B[/]", 4: "[green]G[/]", 5:
 FLAT = {g.PLAIN: "━", 2: "R", 3: "B", 4: "G", 5: "Y"}
 DISC_MARKS = ("O", "O", "X", "+")
 LEGEND = (
-    "[bold]M[/] Minotaur  r1 b1 g1 y1 figures (! cursed)  *r *b *g *y gems  :r :b :g :y starting zones\n"
-    "━ ┃ wall, R B G Y a colour's own wall  (O) portal  (X) trap  (+) sanctuary"
+    "[bold]M[/] Minotaur  r1 b1 g1 y1 figures (! cursed, # trapped)  *r *b *g *y gems\n"
+    ":r :b :g :y starting zones  ━ ┃ wall, R B G Y a colour's own wall  (O) portal  (X) trap  (+) sanctuary"
 )
 
 
@@ -62,12 +63,20 @@ def _upper_line(s: State, row: int) -> str:
     """The figures and the Minotaur."""
     line = "│"
     for square in range(row * g.SIZE, (row + 1) * g.SIZE):
-        marks = ["[bold]M[/]"] if s.minotaur == square else []
-        here = [figure for figure in range(g.FIGURES) if s.figure[figure] == square]
-        marks += [_figure(s, figure) for figure in here[: 3 - len(marks)]]
-        width = sum(1 if "bold]M" in mark else 2 + ("!" in mark) for mark in marks)
-        line += "".join(marks) + " " * max(0, WIDTH - width) + _upright(s, square)
+        marks, width = _standing(s, square)
+        line += "".join(marks) + " " * (WIDTH - width) + _upright(s, square)
     return line
+
+
+def _standing(s: State, square: int) -> tuple[list[str], int]:
+    """As many of those on a square as there is room for, the Minotaur first, and their width."""
+    marks, width = (["[bold]M[/]"], 1) if s.minotaur == square else ([], 0)
+    for figure in range(g.FIGURES):
+        size = 3 if figure == s.cursed else 2
+        if s.figure[figure] == square and width + size <= WIDTH:
+            marks.append(_figure(s, figure))
+            width += size
+    return marks, width
 
 
 def _figure(s: State, figure: int) -> str:
@@ -88,8 +97,8 @@ def _lower_line(setting: Setting, s: State, row: int) -> str:
             marks, width = f"[bold {COLOURS[gem // 2]}]*{COLOUR_NAMES[gem // 2][0]}[/]", 2
         elif square in s.disc:
             marks, width = f"({DISC_MARKS[list(s.disc).index(square)]})", 3
-        here = [figure for figure in range(g.FIGURES) if s.figure[figure] == square]
-        hidden = len(here) - (3 - (s.minotaur == square))
+        here = sum(s.figure[figure] == square for figure in range(g.FIGURES))
+        hidden = here - len(_standing(s, square)[0]) + (s.minotaur == square)
         if hidden > 0:
             marks, width = f"{marks}+{hidden}", width + 1 + len(str(hidden))
         line += marks + " " * max(0, WIDTH - width) + _upright(s, square)
@@ -116,9 +125,9 @@ def _table(setting: Setting, s: State) -> list[str]:
 
 def _player(setting: Setting, s: State, seat: int) -> str:
     colour = int(colour_of(s, seat))
-    own = s.figure[colour * g.EACH : (colour + 1) * g.EACH]
     gems = g.GEMS - int(s.gem[colour * g.GEMS : (colour + 1) * g.GEMS].sum())
-    parts = [f"gems {gems} of {g.GEMS}", f"escaped {int((own == g.ESCAPED).sum())} of {g.EACH}"]
+    places = " ".join(_place(s, seat, colour, at) for at in range(g.EACH))
+    parts = [f"gems {gems} of {g.GEMS}", f"figures {places}"]
     if s.hand[seat].any():
         parts.append(f"walls to place: {s.hand[seat, 0]} plain, {s.hand[seat, 1]} {COLOUR_NAMES[colour]}")
     saved = [
@@ -134,3 +143,11 @@ def _player(setting: Setting, s: State, seat: int) -> str:
         parts.append(f"points {s.points}")
     mark = "▸" if seat == s.turn else " "
     return f"{mark} [bold {COLOURS[colour]}]{COLOUR_NAMES[colour]:<7}[/] {'   '.join(parts)}"
+
+
+def _place(s: State, seat: int, colour: int, at: int) -> str:
+    """Where a figure is, cursed (!) or caught in the trap (#)."""
+    figure = colour * g.EACH + at
+    square = int(s.figure[figure])
+    marks = ("!" if figure == s.cursed else "") + ("#" if seat == s.turn and s.trapped[at] else "")
+    return ("out" if square == g.ESCAPED else square_name(square)) + marks

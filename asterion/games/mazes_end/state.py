@@ -206,8 +206,9 @@ MOVES = STOP + 1
     COLLECTED,  # figure, square
     LEFT,  # figure, square: it has escaped
     STOPPED,  # seat, points not used
+    STUCK,  # seat, points not used: none of the player's figures can move
     FINISHED,  # winner or NONE
-) = range(34)
+) = range(35)
 REVEALING: frozenset[int] = frozenset()  # nothing is hidden; chance plies stop undo by themselves
 
 D_PORTAL_1, D_PORTAL_2, D_TRAP, D_SANCTUARY = range(4)  # discs

@@ -138,6 +138,12 @@ def wish(setting: Setting, s: State, target: str) -> int | None:
         if s.phase == g.FIGURE or s.figure[figure] < 0:
             return g.PICK + figure
         return _wish_square(setting, s, int(s.figure[figure]))
+    if kind == "kind" and name in KIND_NAMES[1:]:
+        return g.TAKE + KIND_NAMES.index(name)
+    if kind == "go" and name in SIDE_NAMES:
+        return g.GO + SIDE_NAMES.index(name)
+    if kind == "saved" and name.endswith("redemption"):
+        return g.SPARE
     if kind in ("edge", "wall"):
         edge = edge_number(name)
         lifts = s.phase == g.LIFT_WALL or (s.phase != g.WHERE and kind == "wall")
@@ -153,11 +159,8 @@ def wish(setting: Setting, s: State, target: str) -> int | None:
 def _wish_square(setting: Setting, s: State, square: int) -> int:
     """A click on a square: the Minotaur's way, a disc, or the step of the nearest of one's figures."""
     if s.phase == g.DIRECTION:
-        row, file = divmod(square - 0, g.SIZE)
-        down, right = row - s.minotaur // g.SIZE, file - s.minotaur % g.SIZE
-        if abs(down) > abs(right):
-            return g.GO + (g.SOUTH if down > 0 else g.NORTH)
-        return g.GO + (g.EAST if right > 0 else g.WEST)
+        sides = [side for side in range(g.SIDES) if square in charge_path(s, side)]
+        return g.GO + sides[0] if sides else g.SPOT + square
     if s.phase == g.DISC:
         return g.SPOT + square
     first = int(colour_of(s, s.turn)) * g.EACH
@@ -193,7 +196,7 @@ def choice(setting: Setting, s: State, move: int) -> str:
     if move >= g.TAKE:
         kind = move - g.TAKE
         left = s.pile[kind] if s.turns else s.hand[s.turn, min(kind, g.COLOURED) - g.PLAIN]
-        return f"Take {'a' if kind == g.PLAIN else 'the'} {kind_words(kind)} ({left} left)"
+        return f"Take a plain wall ({left} left)" if kind == g.PLAIN else f"Take the {kind_words(kind)} (1)"
     return _early_choice(move)
 
 
@@ -211,10 +214,11 @@ def _step_choice(s: State, move: int) -> str:
     if move == g.STOP:
         return "Place no more walls" if s.task == g.PLACE else "Stop moving: end the turn"
     if move >= g.PORTAL:
-        square = other_portal(s, s.figure[move - g.PORTAL])
-        return f"{FIGURE_TITLES[move - g.PORTAL]} goes through the portal to {square_name(square)}"
-    block, how = (g.CLIMB, "climbs over the wall to") if move >= g.CLIMB else (g.STEP, "goes to")
-    figure, square = divmod(move - block, g.SQUARES)
+        figure, how = move - g.PORTAL, "goes through the portal to"
+        square = int(other_portal(s, s.figure[figure]))
+    else:
+        block, how = (g.CLIMB, "climbs over the wall to") if move >= g.CLIMB else (g.STEP, "goes to")
+        figure, square = divmod(move - block, g.SQUARES)
     warning = " (onto the Minotaur)" if square == s.minotaur and square != s.disc[g.D_SANCTUARY] else ""
     return f"{FIGURE_TITLES[figure]} {how} {square_name(square)}{warning}"
 
@@ -248,7 +252,7 @@ def _charge_choice(s: State, side: int) -> str:
         return f"The Minotaur goes {SIDE_NAMES[side]}"
     jumps = s.wall[g.EDGE[s.minotaur, side]] != g.NO_WALL
     slain = [
-        FIGURE_NAMES[figure]
+        FIGURE_TITLES[figure]
         for square in path
         for figure in range(g.FIGURES)
         if s.figure[figure] == square != s.disc[g.D_SANCTUARY]
@@ -317,12 +321,19 @@ def _charged(setting: Setting, a: int, b: int, c: int) -> str:
 
 def _slain(setting: Setting, a: int, b: int, c: int) -> str:
     by = " by the cursed figure" if c else ""
-    return f"{FIGURE_TITLES[a]} is slain on {square_name(b)}{by} and goes back to its zone."
+    at_home = square_name(b) == square_name(int(_home(setting, a)))
+    after = "where it starts anyway" if at_home else "and goes back to its zone"
+    return f"{FIGURE_TITLES[a]} is slain on {square_name(b)}{by}{',' if at_home else ''} {after}."
+
+
+def _home(setting: Setting, figure: int) -> int:
+    at = 0 if setting.options["zones"] == "corner" else figure % g.EACH
+    return int(setting.work.zone[figure // g.EACH, at])
 
 
 _TASKS = {
     g.PLACE: "The pile is empty: no more walls can be placed.",
-    g.MOVE: "There is no (other) wall to move.",
+    g.MOVE: "There is no wall to move.",
     g.REMOVE: "There is no wall left to remove.",
     g.SWAP: "There are no two figures to swap.",
 }
@@ -348,10 +359,12 @@ _EVENTS: dict[int, Any] = {
         "Without event cards a wall is moved instead." if a else "The deck is empty: a wall is moved instead."
     ),
     g.THREW: lambda st, a, b, c: f"{_seat(st, a)} rolls a {b}.",
-    g.LAPSED: lambda st, a, b, c: _TASKS[a],
+    g.LAPSED: lambda st, a, b, c: _TASKS[a] if b == g.NOWHERE else "There is no other wall to move.",
     g.CHARGED: _charged,
     g.TO_THE_LAIR: lambda st, a, b, c: (
-        f"The Minotaur goes from {square_name(a)} back to its lair, {square_name(b)}."
+        f"The Minotaur is in its lair already, {square_name(b)}."
+        if a == b
+        else f"The Minotaur goes from {square_name(a)} back to its lair, {square_name(b)}."
     ),
     g.FELL_ASLEEP: lambda st, a, b, c: f"The Minotaur sleeps until {_seat(st, a)}'s next turn.",
     g.WOKE: lambda st, a, b, c: "The Minotaur wakes.",
@@ -375,6 +388,9 @@ _EVENTS: dict[int, Any] = {
     g.CAUGHT: lambda st, a, b, c: f"{FIGURE_TITLES[a]} is caught in the trap for this turn.",
     g.COLLECTED: lambda st, a, b, c: f"{FIGURE_TITLES[a]} collects the gem on {square_name(b)}.",
     g.LEFT: lambda st, a, b, c: f"{FIGURE_TITLES[a]} escapes on {square_name(b)}.",
+    g.STUCK: lambda st, a, b, c: (
+        f"None of {_seat(st, a)}'s figures can move: {b} {'point' if b == 1 else 'points'} unused."
+    ),
     g.STOPPED: lambda st, a, b, c: f"{_seat(st, a)} stops, {b} {'point' if b == 1 else 'points'} unused.",
     g.FINISHED: lambda st, a, b, c: _ending(st, a),
 }
