@@ -51,7 +51,7 @@ class Game:
     redact: Callable[..., Any]
     guess: Callable[..., Any]
     value: Callable[..., Any]
-    reveals: frozenset[int]  # kinds of events that show what cannot be unseen; undo stops there
+    reveals: frozenset[int]  # kinds of events that show somebody what was hidden; undo stops there
     prepare: Callable[[Components, Any], None]  # check components and lay their tables into a work record
     words: ModuleType  # notation, sentences, reasons
     position: ModuleType  # positions as text

@@ -173,12 +173,17 @@ class Match:
             raise NothingToUndo("There is nothing to take back.")
         if not agreed:
             self.check_undo(seat)
-        taken = self.plies[at:]
-        self._check_final(taken)
-        self.state = taken[0].before.copy()
+        self._check_final(self.plies[at:])
+        return self.back_to(at)
+
+    def back_to(self, plies: int) -> list[Ply]:
+        """To the position after so many plies, though it be beyond final choices; the plies taken back."""
+        taken = self.plies[plies:]
+        if taken:
+            self.state = taken[0].before.copy()
         self._told = {}
-        del self.plies[at:]
-        for number in [number for number in self.comments if number > at]:
+        del self.plies[plies:]
+        for number in [number for number in self.comments if number > plies]:
             del self.comments[number]
         return taken
 
@@ -197,7 +202,7 @@ class Match:
         self._check_final([last])
         if any(event.kind in self.setting.game.reveals for event in last.events):
             raise NothingToUndo(
-                "That showed something which cannot be unseen; taking it back needs everybody's consent."
+                "Something hidden was shown since; taking that back needs everybody's consent."
             )
 
     # --- inside ---------------------------------------------------------------------------------------

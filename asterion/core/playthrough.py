@@ -14,9 +14,7 @@ from asterion.core.match import Match, Ply
 from asterion.core.options import OptionValue
 from asterion.core.position import position_text
 
-LONGEST = (
-    300  # plies; a longer game is put aside for another, and where all are long the liveliest is cut off
-)
+LONGEST = 300  # plies; a longer game is put aside for another, or the liveliest is cut off there
 TRIES = 20
 
 

@@ -133,8 +133,7 @@ class ScenePlay:
         """Back to the beginning of the step."""
         if not self.has_begun:
             raise NothingToUndo(JUST_BEGUN)
-        while len(self.match.plies) > self.since:
-            self.match.undo(agreed=True)
+        self.match.back_to(self.since)
         self.go_on()
 
     # --- inside -----------------------------------------------------------------------------------------

@@ -76,7 +76,7 @@ GAME = Game(
     redact=hidden.redact,
     guess=hidden.guess,
     value=value.value,
-    reveals=state.FINAL,
+    reveals=frozenset(),
     prepare=box.prepare,
     words=words,
     position=position,
@@ -84,4 +84,5 @@ GAME = Game(
     sketch=sketch,
     name_seats=names.name_seats,
     clash=clash,
+    final={state.WALLS_TURNED: "HM-8"},
 )

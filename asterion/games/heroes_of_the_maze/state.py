@@ -100,7 +100,6 @@ MOVES = THROW + SYMBOLS
     TURN_ENDED,  # seat, spots left unused
     FINISHED,  # winner or NONE, why: one of the numbers below
 ) = range(16)
-FINAL = frozenset({WALLS_TURNED})  # HM-8: undo never takes back a turn of the walls
 
 BY_RINGS, BY_TURNS = range(2)
 

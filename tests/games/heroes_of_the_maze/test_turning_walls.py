@@ -15,10 +15,12 @@ from asterion.core.errors import BadOption, BadPosition, NothingToUndo
 from asterion.core.game import Setting, State
 from asterion.core.match import Match
 from asterion.core.position import build_position
+from asterion.core.scene import ScenePlay
 from asterion.games import load
 from asterion.games.heroes_of_the_maze import state as g
 from asterion.games.heroes_of_the_maze.names import CELL_NAMES, CELL_NUMBER
 from asterion.games.heroes_of_the_maze.position import impossible
+from asterion.web.views import preview_facts
 
 GAME = load("heroes-of-the-maze")
 ROTORS = ("rigid", "counter")
@@ -285,13 +287,35 @@ def test_a_turn_of_the_walls_is_never_taken_back_but_a_move_is() -> None:
     match.play("A2")
     match.undo(0)
     match.play("left")
-    with pytest.raises(NothingToUndo, match="cannot be unseen"):
+    with pytest.raises(NothingToUndo, match="That is never taken back"):
         match.undo(0)
+    with pytest.raises(NothingToUndo, match="HM-8"):
+        match.undo(agreed=True)
     match.play("A1")
     match.undo(0)
     with pytest.raises(NothingToUndo):
         match.undo(0)
     assert match.state.walls == 2
+
+
+@pytest.mark.rule("HM-8")
+def test_a_turn_of_the_walls_is_not_tried_out_beforehand() -> None:
+    match = Match(table(), start=build_position(table(), {"walls": "1"}))
+    assert preview_facts(match, 0, "A2")["svg"]
+    facts = preview_facts(match, 0, "left")
+    assert facts["svg"] is None
+    assert facts["sentences"][0].startswith("HM-8: ")
+
+
+def test_a_step_of_the_lesson_is_started_again_though_the_walls_have_turned() -> None:
+    play = ScenePlay.begin(GAME, "third-ring")
+    for ply in ("D5", "duel-green", "A0", "left"):
+        play.play(ply)
+    play.again()
+    assert (play.match.state.walls, play.match.state.spots, play.match.actor) == (12, 2, 0)
+    for ply in ("A0", "left", "duel-blue"):
+        play.play(ply)
+    assert play.done
 
 
 @pytest.mark.rule("HM-r14")
