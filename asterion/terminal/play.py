@@ -112,8 +112,7 @@ class _Conversation:
 
     def _bot_turn(self, seat: int) -> None:
         if self.thinking != seat:
-            name = self.table.name(seat)
-            self.screen.say(f"{name[0].upper()}{name[1:]} thinks …", "dim")
+            self.screen.say(f"{self.table.name(seat)} thinks …", "dim")
             self.thinking = seat
         if self.pace > 0:
             time.sleep(self.pace)

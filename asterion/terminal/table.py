@@ -6,6 +6,7 @@ from pathlib import Path
 from asterion.bots import Bot
 from asterion.core.contract import SPECTATOR
 from asterion.core.errors import NothingToUndo
+from asterion.core.game import seat_title
 from asterion.core.match import Match
 from asterion.terminal.saving import save
 
@@ -34,7 +35,7 @@ class Table:
         return 0
 
     def name(self, seat: int) -> str:
-        name = f"the {self.match.setting.seat_names[seat].capitalize()}"
+        name = seat_title(self.match.setting.seat_names[seat])
         return f"{name} ({self.bots[seat].name})" if seat in self.bots else name
 
     # --- who sees what ----------------------------------------------------------------------------------
