@@ -82,8 +82,18 @@ def test_a_choice_can_be_undone_until_something_is_revealed(space_princess: Game
     assert match.state.tobytes() == before
     match.play("dash")
     match.play("capture")
-    with pytest.raises(NothingToUndo, match="showed something which cannot be unseen"):
+    with pytest.raises(NothingToUndo, match="Something hidden was shown since"):
         match.undo()
+
+
+def test_one_can_go_back_to_any_ply(space_princess: Game) -> None:
+    match = choosing(space_princess)
+    plies, before = len(match.plies), match.state.tobytes()
+    assert match.back_to(plies) == []
+    match.play("dash")
+    match.play("capture")
+    assert [ply.notation for ply in match.back_to(plies)][:2] == ["dash", "capture"]
+    assert (len(match.plies), match.state.tobytes()) == (plies, before)
 
 
 def test_undo_does_not_cross_another_seats_choice(space_princess: Game) -> None:
