@@ -196,7 +196,9 @@ def choice(setting: Setting, s: State, move: int) -> str:
     if move >= g.TAKE:
         kind = move - g.TAKE
         left = s.pile[kind] if s.turns else s.hand[s.turn, min(kind, g.COLOURED) - g.PLAIN]
-        return f"Take a plain wall ({left} left)" if kind == g.PLAIN else f"Take the {kind_words(kind)} (1)"
+        return (
+            f"Take a plain wall: {left} left" if kind == g.PLAIN else f"Take the {kind_words(kind)}: 1 left"
+        )
     return _early_choice(move)
 
 
