@@ -8,7 +8,7 @@ import numpy as np
 from asterion.core.components import Components
 from asterion.core.errors import BadComponents
 from asterion.games.heroes_of_the_maze import state as g
-from asterion.games.heroes_of_the_maze.names import CELL_NAMES, COLOURS
+from asterion.games.heroes_of_the_maze.names import CELL_NAMES, CELL_NUMBER, COLOURS, TABS
 
 RADIAL = {"ring_a": g.A, "ring_b": g.B, "ring_c": g.C, "ring_d": g.D}
 CURVED = ("rim", "a_to_b", "b_to_c", "c_to_d", "to_pool")
@@ -22,6 +22,7 @@ FIXED = {  # what the rules take for granted
     "number_die.faces": g.FACES,
     "duelling_dice.number": 2,
 }
+TAKEN = {*TABS, "end", *CELL_NUMBER}  # words that are moves already
 DUELS = ("ogre_on_rock", "by_ogre", "ogre_in_maze")
 MOST_RINGS = 9  # more than enough: with nine somebody has won before they run out
 FAR = 99
@@ -65,6 +66,9 @@ def _lay_dice(box: Components, work: Any) -> None:
         isinstance(n, str) and n.isalpha() and n.islower() for n in names
     ):
         raise BadComponents(f"duelling_dice.symbols is {names!r}; it must be three different words.")
+    if TAKEN & set(names):
+        word = min(TAKEN & set(names))
+        raise BadComponents(f"duelling_dice.symbols is {names!r}; {word!r} is the name of a move already.")
     if len(faces) != g.SYMBOLS or not all(isinstance(count, int) and 1 <= count <= 99 for count in faces):
         raise BadComponents(f"duelling_dice.faces is {faces!r}; every symbol is on at least one face.")
     work.faces[:] = faces

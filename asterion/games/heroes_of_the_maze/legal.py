@@ -72,7 +72,10 @@ def legal_challenges(s, work, out, n):
 
 @rule
 def can_go_on(s, work):
-    """Something is left to choose beside ending the turn."""
+    """Something is left to choose beside ending the turn.
+
+    This writes into `work.moves` while `apply` runs: whoever reads moves there has picked one by then.
+    """
     if s.spots > 0 or (s.moved == 0 and destinations(s, work) != 0):
         return True
     return legal_challenges(s, work, work.moves, 0) > 0

@@ -82,6 +82,6 @@ def alongside(s, work, cell):
 
 @rule
 def before_open_gate(s, work):
-    """HM-23: the adventurer is on the gate-space of his colour and its gate is completely open."""
+    """HM-23: on the gate-space of his colour, its gate completely open. HM-r15: whoever is on the Rock."""
     cell = s.adventurer[s.turn]
     return cell == GATE_SPACE[home_of(s, s.turn) - H] and work.gate[s.walls, cell - D] == OPEN

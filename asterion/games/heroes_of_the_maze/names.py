@@ -7,7 +7,6 @@ from asterion.core.options import OptionValue
 from asterion.games.heroes_of_the_maze import state as g
 
 COLOURS = ("red", "blue", "green", "yellow")  # of the homes, clockwise from the north-east
-CORNERS = ("north-east", "south-east", "south-west", "north-west")
 RINGS = "ABCDH"
 GATE_WORDS = ("shut", "half shut", "open")
 TABS = ("left", "right")
@@ -47,13 +46,16 @@ CELL_NUMBER = {name.lower(): cell for cell, name in enumerate(CELL_NAMES)}
 
 
 def piece_name(setting: Any, piece: int) -> str:
-    """A colour, or ogre."""
-    return "ogre" if piece == g.OGRE else str(setting.seat_names[piece])
+    """A colour, or ogre; the adventurers that nobody plays have the colours that are left over."""
+    if piece == g.OGRE:
+        return "ogre"
+    seats = setting.seat_names
+    return str((*seats, *(colour for colour in COLOURS if colour not in seats))[piece])
 
 
 def piece_title(setting: Any, piece: int) -> str:
     """The piece in a sentence."""
-    return "the ogre" if piece == g.OGRE else f"{setting.seat_names[piece]}'s adventurer"
+    return "the ogre" if piece == g.OGRE else f"{piece_name(setting, piece)}'s adventurer"
 
 
 def symbols(setting: Any) -> tuple[str, ...]:
@@ -61,8 +63,31 @@ def symbols(setting: Any) -> tuple[str, ...]:
     return tuple(setting.components["duelling_dice.symbols"])
 
 
-def place_words(setting: Any, place: int) -> str:
+def place_words(place: int) -> str:
     """A place in a sentence: a cell's name, the Rock, or somebody's home."""
     if place == g.ROCK:
         return "the Rock"
     return f"{COLOURS[place - g.H]}'s home" if place >= g.H else CELL_NAMES[place]
+
+
+def counted(count: int, thing: str) -> str:
+    """1 ring, 2 rings."""
+    return f"{count} {thing}{'' if count == 1 else 's'}"
+
+
+def with_article(word: str) -> str:
+    """A sword, an axe."""
+    return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
+
+
+def ways_of(setting: Any, tab: int) -> tuple[str, ...]:
+    """HM-7: which way this tab turns the walls; with counter-rotating walls first those that turn with k."""
+    clockwise = setting.work.tab[tab] == 1
+    ways = ("clockwise", "anticlockwise") if clockwise else ("anticlockwise", "clockwise")
+    return ways if setting.options["rotor"] == "counter" else ways[:1]
+
+
+def turning(setting: Any, tab: int) -> str:
+    """What pushing this tab does to the walls."""
+    ways = ways_of(setting, tab)
+    return f"the walls turn {ways[0]}" if len(ways) == 1 else f"three walls turn {ways[0]}, two {ways[1]}"

@@ -205,8 +205,17 @@ class Scene:
     seat: int
     moves: list[int]  # what may be done in the turn
 
-    def reconstructed(self) -> bool:
-        return self.setting.components.facts["rotor.rim"].reconstructed
+    def reconstructed(self) -> str:
+        """What of the walls and the duels is not known for certain."""
+        parts = {"rotor": "walls", "radial_walls": "walls", "duels": "duels"}
+        facts = self.setting.components.facts.values()
+        groups = [fact.name.partition(".")[0] for fact in facts if fact.reconstructed]
+        return ", ".join(dict.fromkeys(parts[group] for group in groups if group in parts))
+
+    def dagger(self, *facts: str) -> tuple[str, ...]:
+        """The mark of reconstructed facts about duels."""
+        known = self.setting.components.facts
+        return ("†",) if any(known[f"duels.{fact}"].reconstructed for fact in facts) else ()
 
     def counter(self) -> bool:
         return bool(self.s.rotor == state.COUNTER)
@@ -221,9 +230,9 @@ class Scene:
 
     # --- the maze -----------------------------------------------------------------------------------------
 
-    def ways_of_tabs(self) -> tuple[str, ...]:
-        """Which way the walls turn, by tab."""
-        return tuple("clockwise" if way == 1 else "anticlockwise" for way in self.setting.work.tab)
+    def ways_of_tabs(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """What each tab does to the walls, in words, and which ways they turn."""
+        return tuple((names.turning(self.setting, tab), names.ways_of(self.setting, tab)) for tab in (0, 1))
 
     def arches(self) -> Iterator[tuple[str, int, bool, str, str, Spot]]:
         """The homes: whether anybody plays them, the space before the arch, the gate-space and its emblem."""
@@ -237,14 +246,18 @@ class Scene:
         rings = ((first, components[f"radial_walls.{ring}"]) for ring, first in box.RADIAL.items())
         return tuple(wall for first, walls in rings for wall in radial(first, walls))
 
-    def walls(self) -> tuple[tuple[str, float, str], ...]:
-        """The groups of curved walls that turn together: their id, how far, and their path."""
+    def walls(self) -> tuple[tuple[str, float, str, str], ...]:
+        """The groups of curved walls that turn together: their id, how far, their path and title."""
         gaps, turned = self.setting.components, SEGMENT * self.s.walls
         paths = {wall: curved(tuple(gaps[f"rotor.{wall}"]), radius) for wall, radius in RADIUS.items()}
+        by = names.counted(self.s.walls, "segment")
         if not self.counter():
-            return (("walls", turned, "".join(paths.values())),)
+            return (("walls", turned, "".join(paths.values()), f"the walls, turned by {by}"),)
         others = "".join(paths.pop(wall) for wall in box.COUNTER_ROTATING)
-        return (("walls", turned, "".join(paths.values())), ("walls-counter", (360 - turned) % 360, others))
+        return (
+            ("walls", turned, "".join(paths.values()), f"three walls, turned clockwise by {by}"),
+            ("walls-counter", (360 - turned) % 360, others, f"two walls, turned anticlockwise by {by}"),
+        )
 
     @cached_property
     def standing(self) -> dict[int, str]:
@@ -278,11 +291,11 @@ class Scene:
         s, setting = self.s, self.setting
         moves = s.turn if s.phase < state.ENDED else NONE
         for seat, cell in self.adventurers():
-            title = f"{piece_title(setting, seat)}, {names.place_words(setting, cell)}"
+            title = f"{piece_title(setting, seat)}, {names.place_words(cell)}"
             active = seat == moves != s.controller
             yield Piece(piece_id(setting, seat), self.colours[seat], title, SPOTS[cell], active)
         colour = self.colours[s.controller] if s.controller != NONE else ""
-        title = f"the ogre, {names.place_words(setting, s.ogre)}" + (colour and f", controlled by {colour}")
+        title = f"the ogre, {names.place_words(s.ogre)}" + (colour and f", controlled by {colour}")
         active = NONE != moves == s.controller
         at = SPOTS[s.ogre].beside(0, 0, 1 if s.ogre == ROCK else OGRE_IN_MAZE)
         yield Piece("ogre", "ogre", title, at, active, colour, *self.facing())
@@ -384,13 +397,15 @@ class Scene:
         """What the symbols mean in the throw to come, in lines of drawings and words."""
         s, work = self.s, self.setting.work
         if s.duel == state.ON_ROCK:
-            return (SYMBOLS[work.winning], "beats", SYMBOLS[work.losing]), ("else again",)
+            mark = self.dagger("on_rock.wins", "on_rock.against")
+            return (SYMBOLS[work.winning], "beats", SYMBOLS[work.losing], *mark), ("else again",)
         attacks = s.phase == state.ATTACK
+        mark = self.dagger(f"{box.DUELS[s.duel]}.{'attack_wins' if attacks else 'defence_fails'}")
         decides = int((work.attack_wins if attacks else work.defence_fails)[s.duel])
         others = [symbol for i, symbol in enumerate(SYMBOLS) if i != decides]
         if attacks:
-            return (SYMBOLS[decides], "victory"), (*others, "then defend")
-        return (SYMBOLS[decides], "defeat"), (*others, "then attack")
+            return (SYMBOLS[decides], " ".join(("victory", *mark))), (*others, "then defend")
+        return (SYMBOLS[decides], " ".join(("defeat", *mark))), (*others, "then attack")
 
     def prompt(self) -> str:
         """Who is to do what, in few words."""
@@ -420,8 +435,10 @@ class Scene:
         winner = s.turn if s.ending == state.BY_RINGS else s.controller
         if winner == NONE:
             return f"{state.TURNS} turns are over: a draw"
-        are = "are" if winner == self.seat else "is"
-        return f"{self.who(winner)} {are} the Hero of the Maze!"
+        who, yours = self.who(winner), winner == self.seat
+        if s.ending == state.BY_TURNS:  # HM-r6: only rings make a Hero
+            return f"{state.TURNS} turns are over: {'you win' if yours else who + ' wins'}"
+        return f"{who} {'are' if yours else 'is'} the Hero of the Maze!"
 
     def clash(self) -> Spot | None:
         """Where the sign of a duel is: above the adventurer who fights it."""

@@ -74,6 +74,8 @@ def _ogre_challenges(s: State, piece: int) -> str:
 
 
 def _challenge(setting: Setting, s: State, piece: int) -> str:
+    if piece == s.turn:
+        return "HM-22"  # he is no opponent
     place = s.ogre if piece == g.OGRE else s.adventurer[piece]
     if place == g.ROCK:
         on_gate_space = s.adventurer[s.turn] == g.GATE_SPACE[home(setting, int(s.turn))]

@@ -7,19 +7,29 @@ two segments wide, stay in one piece. The left and the right end are joined.
 from asterion.core.game import Setting, State
 from asterion.games.heroes_of_the_maze import state as g
 from asterion.games.heroes_of_the_maze.box import openings
-from asterion.games.heroes_of_the_maze.names import COLOURS, GATE_WORDS, RINGS, home, symbols
+from asterion.games.heroes_of_the_maze.names import (
+    COLOURS,
+    GATE_WORDS,
+    RINGS,
+    counted,
+    home,
+    symbols,
+)
 
 WIDTH = 3  # letters in a cell
 COLUMNS = [15, *range(15)]  # the segment in each column
 WALL = "[bold orange3]{}[/]"
 MARGIN = 5
 LEGEND = "[bold magenta]O[/] ogre   [bold orange3]━ ┃[/] walls   below ring D: whose gate-space it is"
+JOINED = "the ends are joined; clockwise is to the right"
+COUNTER = "; A|B and C|D turn the other way"
 PAINT = {"red": "bold red", "blue": "bold blue", "green": "bold green", "yellow": "bold yellow"}
 
 
 def draw(setting: Setting, s: State, seat: int) -> str:
     """The maze and the rings won, as everybody sees them."""
-    return "\n".join([*_maze(setting, s), "", *_table(setting, s)])
+    legend = JOINED + (COUNTER if s.rotor == g.COUNTER else "")
+    return "\n".join([*_maze(setting, s), LEGEND, legend, "", *_table(setting, s)])
 
 
 def _maze(setting: Setting, s: State) -> list[str]:
@@ -109,7 +119,8 @@ def _centre(setting: Setting, s: State) -> str:
     gates = (
         f"all {states[setting.seat_names[0]]}" if same else ", ".join(" ".join(it) for it in states.items())
     )
-    return f"{_margin('')} Pool: {s.pool} rings   Rock: {_piece(setting, s, g.ROCK)}   gates: {gates}"
+    rings, rock = counted(int(s.pool), "ring"), _piece(setting, s, g.ROCK)
+    return f"{_margin('')} Pool: {rings}   Rock: {rock}   gates: {gates}"
 
 
 def _table(setting: Setting, s: State) -> list[str]:
@@ -121,6 +132,15 @@ def _table(setting: Setting, s: State) -> list[str]:
         rows.append(f"{mark} [{PAINT[name]}]{name[0].upper()}[/] {name.ljust(6)}  {rings}{ogre}")
     turn = f"Turn {s.turns}" if s.turns else "Set-up"
     die = f"   die {s.die}, {s.spots} left" if s.die else ""
+    die = die if s.duel == g.NONE else f"   duel: {_duel(setting, s)}"
     shown = [symbols(setting)[symbol] for symbol in s.thrown if symbol != g.NONE]
     thrown = f"   thrown: {', '.join(shown)}" if shown else ""
-    return [LEGEND, "", turn + die + thrown, *rows]
+    return [turn + die + thrown, *rows]
+
+
+def _duel(setting: Setting, s: State) -> str:
+    """Who challenged whom."""
+    seats = setting.seat_names
+    names = [seats[s.fighter], seats[s.controller] if s.duel == g.ON_ROCK else "the ogre"]
+    where = " on the Rock" if s.duel in (g.ON_ROCK, g.OGRE_ON_ROCK) else ""
+    return " against ".join(reversed(names) if s.duel == g.BY_OGRE else names) + where

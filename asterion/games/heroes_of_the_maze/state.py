@@ -17,7 +17,7 @@ NOWHERE = -1
 ALIGNMENTS = 16  # of the walls: k = 0 … 15
 RIGID, COUNTER = 0, 1  # values of the option `rotor`
 ROTORS = 2
-OPPOSITE, SIDE_BY_SIDE = 0, 1  # values of the option `seating`
+OPPOSITE = 0  # the value of the option `seating` that is not side by side
 RINGS_TO_WIN = np.array([3, 1, 2, 4, 5], np.int16)  # by the value of the option `rings_to_win`
 SHUT, HALF_SHUT, OPEN = 0, 1, 2  # a gate
 

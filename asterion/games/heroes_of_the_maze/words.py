@@ -14,13 +14,15 @@ from asterion.games.heroes_of_the_maze import state as g
 from asterion.games.heroes_of_the_maze.names import (
     CELL_NAMES,
     CELL_NUMBER,
-    COLOURS,
     TABS,
+    counted,
     home_cell,
     piece_name,
     piece_title,
     place_words,
     symbols,
+    turning,
+    with_article,
 )
 from asterion.games.heroes_of_the_maze.reasons import why_not
 
@@ -37,23 +39,16 @@ def notation(setting: Setting, s: State, move: int) -> str:
     if move < g.CHALLENGE:
         return TABS[move - g.LEFT]
     if move < g.END:
-        return "duel-" + _piece(setting, move - g.CHALLENGE)
+        return "duel-" + piece_name(setting, move - g.CHALLENGE)
     if move < g.WALLS:
         return "end"
     if move < g.STARTS:
         return f"walls-{move - g.WALLS}"
     if move < g.DIE:
-        return "first-" + _piece(setting, move - g.STARTS)
+        return "first-" + piece_name(setting, move - g.STARTS)
     if move < g.THROW:
         return f"die-{move - g.DIE + 1}"
     return symbols(setting)[move - g.THROW]
-
-
-def _piece(setting: Setting, piece: int) -> str:
-    """The name of a piece; the adventurers that nobody plays have the colours that are left over."""
-    if piece == g.OGRE or piece < setting.seats:
-        return piece_name(setting, piece)
-    return [colour for colour in COLOURS if colour not in setting.seat_names][piece - setting.seats]
 
 
 def read(setting: Setting, s: State, text: str) -> int:
@@ -73,7 +68,7 @@ def _read_word(setting: Setting, word: str) -> int | None:
     if word in symbols(setting):
         return g.THROW + symbols(setting).index(word)
     kind, _, name = word.partition("-")
-    pieces = [_piece(setting, piece) for piece in range(g.OGRE + 1)]
+    pieces = [piece_name(setting, piece) for piece in range(g.OGRE + 1)]
     if kind == "duel" and name in pieces:
         return g.CHALLENGE + pieces.index(name)
     if kind == "first" and name in pieces[: g.SEATS]:
@@ -100,15 +95,16 @@ def wish(setting: Setting, s: State, target: str) -> int | None:
     kind, _, name = target.partition("-")
     if target in ("tab-left", "tab-right", "end"):
         return PLAIN[name or kind]
+    if target in ("rock", "cell-rock"):
+        return g.CHALLENGE + (g.OGRE if s.controller == g.NONE else int(s.controller))
     if kind == "cell" and name.lower() in CELL_NUMBER:
         return g.GO + CELL_NUMBER[name.lower()]
     if target == "ogre":
         return g.CHALLENGE + g.OGRE
-    if target == "rock":
-        return g.CHALLENGE + (g.OGRE if s.controller == g.NONE else int(s.controller))
     if kind == "adventurer" and name in setting.seat_names:
         seat = setting.seat_names.index(name)
-        return g.GO + home_cell(setting, seat) if seat == s.turn else g.CHALLENGE + seat
+        stays = seat == s.turn != s.controller  # one's own, where he stands already
+        return g.GO + int(s.adventurer[seat]) if stays else g.CHALLENGE + seat
     return None
 
 
@@ -120,25 +116,20 @@ def choice(setting: Setting, s: State, move: int) -> str:
         return f"{what} {'home, ' if home else ''}to {CELL_NAMES[move - g.GO]}"
     if move < g.CHALLENGE:
         tab = move - g.LEFT
-        way = "clockwise" if setting.work.tab[tab] == 1 else "anticlockwise"
-        return f"Push a tab to the {TABS[tab]}: the walls turn {way}"
+        return f"Push a tab to the {TABS[tab]}: {turning(setting, tab)}"
     if move < g.END:
         piece = move - g.CHALLENGE
         rock = (s.ogre if piece == g.OGRE else s.adventurer[piece]) == g.ROCK
-        return f"Challenge {_piece_words(setting, piece)}{' on the Rock' if rock else ''}"
+        return f"Challenge {piece_title(setting, piece)}{' on the Rock' if rock else ''}"
     if move < g.WALLS:
         return "End the turn"
     if move < g.STARTS:
         return f"The walls stand at {move - g.WALLS}"
     if move < g.DIE:
-        return f"{_piece(setting, move - g.STARTS).capitalize()} starts"
+        return f"{piece_name(setting, move - g.STARTS).capitalize()} starts"
     if move < g.THROW:
         return f"The number die shows {move - g.DIE + 1}"
-    return f"The duelling die shows a {symbols(setting)[move - g.THROW]}"
-
-
-def _piece_words(setting: Setting, piece: int) -> str:
-    return "the ogre" if piece == g.OGRE else f"{_piece(setting, piece)}'s adventurer"
+    return f"The duelling die shows {with_article(symbols(setting)[move - g.THROW])}"
 
 
 # --- who is asked what ------------------------------------------------------------------------------------
@@ -153,8 +144,11 @@ def prompt(setting: Setting, s: State) -> str:
     if s.phase < g.ACT:
         seat = setting.seat_names[s.turn] if s.turn >= 0 else ""
         return f"Chance {_ASKED[int(s.phase)].format(seat=seat)}."
-    thrower = setting.seat_names[s.controller if s.phase == g.PARRY else s.fighter]
-    return f"Chance throws {thrower}'s duelling die {_THROWS[int(s.phase)]}."
+    seats = setting.seat_names
+    attacker, defender = seats[s.fighter], seats[s.controller] if s.controller != g.NONE else ""
+    thrower = defender if s.phase == g.PARRY else attacker
+    how = _THROWS[int(s.phase)].format(attacker=attacker, defender=defender)
+    return f"Chance throws {thrower}'s duelling die {how}."
 
 
 _ASKED = {
@@ -165,8 +159,8 @@ _ASKED = {
 _THROWS = {
     g.ATTACK: "in attack against the ogre",
     g.DEFEND: "in defence against the ogre",
-    g.STRIKE: "for the attacker",
-    g.PARRY: "for the defender on the Rock",
+    g.STRIKE: "in attack against {defender} on the Rock",
+    g.PARRY: "in defence of the Rock against {attacker}",
 }
 
 
@@ -177,10 +171,10 @@ def _asked(setting: Setting, s: State) -> str:
     if any(move < g.LEFT for move in moves):
         left.append("move the ogre" if s.controller == s.turn else "move")
     if s.spots:
-        left.append(f"turn the walls ({s.spots} {'spot' if s.spots == 1 else 'spots'} left)")
+        left.append(f"turn the walls ({counted(int(s.spots), 'spot')} left)")
     if any(g.CHALLENGE <= move < g.END for move in moves):
-        left.append("challenge to a duel")
-    return ", ".join([*left, "or end the turn"])
+        left.append("challenge an opponent")
+    return f"{', '.join(left)}{' or ' if left else ''}end the turn"
 
 
 # --- events -----------------------------------------------------------------------------------------------
@@ -195,7 +189,7 @@ def event(setting: Setting, kind: int, detail: tuple[int, ...]) -> str:
 
 def _threw(setting: Setting, a: int, b: int, c: int) -> str:
     how = {g.ATTACK: "attacks", g.DEFEND: "defends", g.STRIKE: "attacks", g.PARRY: "defends"}[c]
-    return f"{setting.seat_names[a]} {how} with a {symbols(setting)[b]}."
+    return f"{setting.seat_names[a]} {how} with {with_article(symbols(setting)[b])}."
 
 
 def _drawn(setting: Setting, a: int, b: int, c: int) -> str:
@@ -208,8 +202,7 @@ def _drawn(setting: Setting, a: int, b: int, c: int) -> str:
 
 
 def _turned(setting: Setting, a: int, b: int, c: int) -> str:
-    way = "clockwise" if setting.work.tab[b] == 1 else "anticlockwise"
-    return f"{setting.seat_names[a]} pushes a tab to the {TABS[b]}: the walls turn {way}."
+    return f"{setting.seat_names[a]} pushes a tab to the {TABS[b]}: {turning(setting, b)}."
 
 
 def _challenged(setting: Setting, a: int, b: int, c: int) -> str:
@@ -217,12 +210,8 @@ def _challenged(setting: Setting, a: int, b: int, c: int) -> str:
     return f"{piece_title(setting, a)} challenges {piece_title(setting, b)}{where}."
 
 
-def _rings(count: int) -> str:
-    return "1 ring" if count == 1 else f"{count} rings"
-
-
 def _turn_ended(setting: Setting, a: int, b: int, c: int) -> str:
-    unused = f" with {b} {'spot' if b == 1 else 'spots'} unused" if b else ""
+    unused = f" with {counted(b, 'spot')} unused" if b else ""
     return f"{setting.seat_names[a]}'s turn ends{unused}."
 
 
@@ -236,20 +225,16 @@ _EVENTS: dict[int, Any] = {
     g.STARTED: lambda st, a, b, c: f"{st.seat_names[a]} takes the first turn.",
     g.TURN: lambda st, a, b, c: f"turn {b}: {st.seat_names[a]}.",
     g.ROLLED: lambda st, a, b, c: f"{st.seat_names[a]} throws a {b}.",
-    g.MOVED: lambda st, a, b, c: (
-        f"{piece_title(st, a)} moves from {place_words(st, b)} to {place_words(st, c)}."
-    ),
+    g.MOVED: lambda st, a, b, c: f"{piece_title(st, a)} moves from {place_words(b)} to {place_words(c)}.",
     g.WALLS_TURNED: _turned,
     g.CHALLENGED: _challenged,
     g.THREW: _threw,
     g.DRAWN: _drawn,
     g.BEATEN: lambda st, a, b, c: f"{piece_title(st, a)} beats {piece_title(st, b)}.",
-    g.RING_WON: lambda st, a, b, c: f"{st.seat_names[a]} takes a ring and has {_rings(b)}.",
+    g.RING_WON: lambda st, a, b, c: f"{st.seat_names[a]} takes a ring and has {counted(b, 'ring')}.",
     g.CONTROLS: _controls,
-    g.SENT_HOME: lambda st, a, b, c: (
-        f"{piece_title(st, a)} goes from {place_words(st, b)} to {place_words(st, c)}."
-    ),
-    g.TO_ROCK: lambda st, a, b, c: f"{piece_title(st, a)} steps on the Rock.",
+    g.SENT_HOME: lambda st, a, b, c: f"{piece_title(st, a)} goes from {place_words(b)} to {place_words(c)}.",
+    g.TO_ROCK: lambda st, a, b, c: f"{piece_title(st, a)} steps onto the Rock.",
     g.TURN_ENDED: _turn_ended,
     g.FINISHED: lambda st, a, b, c: _ending(st, a, b),
 }
@@ -257,7 +242,7 @@ _EVENTS: dict[int, Any] = {
 
 def _ending(setting: Setting, winner: int, why: int) -> str:
     if why == g.BY_RINGS:
-        rings = _rings(int(setting.options["rings_to_win"]))
+        rings = counted(int(setting.options["rings_to_win"]), "ring")
         return f"{setting.seat_names[winner]} has {rings} and is the Hero of the Maze (HM-1)."
     if winner == g.NONE:
         return f"after {g.TURNS} turns nobody controls the ogre: the game is a draw (HM-r6)."

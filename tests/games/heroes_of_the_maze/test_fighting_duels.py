@@ -214,6 +214,8 @@ def test_the_dice_that_decided_a_duel_may_be_told_in_a_position(thrown: str) -> 
         (("c_to_d = { is = [7, 10]", "c_to_d = { is = [7, 16]"), "numbers from 0 to 15"),
         (("c_to_d = { is = [7, 10]", "c_to_d = { is = []"), "gate-space cannot be reached"),
         (("adventurers = { is = 4", "adventurers = { is = 5"), "the rules are written for 4"),
+        (('"sword"', '"left"'), "'left' is the name of a move already"),
+        (('"skull"', '"rock"'), "'rock' is the name of a move already"),
     ],
 )
 def test_a_box_that_cannot_be_played_is_refused(swap: tuple[str, str], message: str) -> None:

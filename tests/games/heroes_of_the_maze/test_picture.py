@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from asterion.core.components import parse_components
 from asterion.core.contract import OVER, SPECTATOR
 from asterion.core.game import Setting
 from asterion.core.position import build_position
@@ -17,6 +18,7 @@ from asterion.games.heroes_of_the_maze.box import openings
 from asterion.games.heroes_of_the_maze.picture import draw, source, target
 
 GAME = load("heroes-of-the-maze")
+BOX = (GAME.folder / "components.toml").read_text(encoding="utf-8")
 TITLE, TEXT = "{http://www.w3.org/2000/svg}title", "{http://www.w3.org/2000/svg}text"
 VARIANTS: tuple[tuple[int, dict[str, Any]], ...] = (
     (2, {}),
@@ -110,6 +112,86 @@ def test_the_walls_turn_by_one_segment_a_push(rotor: str) -> None:
     assert (angle_of(after["walls"]) - angle_of(before["walls"])) % 360 == 22.5
     if rotor == "counter":
         assert (angle_of(after["walls-counter"]) - angle_of(before["walls-counter"])) % 360 == 337.5
+
+
+def arrows_of(element: ET.Element) -> list[str]:
+    """The round arrows on a tab, each with the way it is drawn: mirrored, it is anticlockwise."""
+    found = [part for part in element.iter() if part.get("class") in ("clockwise", "anticlockwise")]
+    assert all(
+        ("scale(-1,1)" in part.get("transform", "")) == (part.get("class") == "anticlockwise")
+        for part in found
+    )
+    return [part.get("class", "") for part in found]
+
+
+@pytest.mark.rule("HM-7")
+@pytest.mark.parametrize("rotor", ["rigid", "counter"])
+@pytest.mark.parametrize("left", ["clockwise", "anticlockwise"])
+def test_the_arrows_on_a_tab_are_the_ways_the_walls_turn(rotor: str, left: str) -> None:
+    text = BOX.replace('push_left = { is = "clockwise"', f'push_left = {{ is = "{left}"')
+    box = parse_components(text, "the box", GAME.standard_components)
+    setting = GAME.setting(2, {"rotor": rotor}, components=box)
+    for tab, move in (("tab-left", state.LEFT), ("tab-right", state.RIGHT)):
+        s = build_position(setting, {"walls": "5"})
+        before = elements(draw(setting, s, SPECTATOR))
+        setting.apply(s, move)
+        after = elements(draw(setting, s, SPECTATOR))
+        turned = [
+            (angle_of(after[group]) - angle_of(before[group])) % 360
+            for group in ("walls", "walls-counter")
+            if group in after
+        ]
+        ways = ["clockwise" if angle == 22.5 else "anticlockwise" for angle in turned]
+        assert arrows_of(before[tab]) == ways
+        assert all(f" {way}" in words_of(before[tab]) for way in ways)
+
+
+def test_counter_rotating_walls_say_how_far_each_of_them_has_turned() -> None:
+    picture = seen(options={"rotor": "counter"}, walls="1")
+    assert words_of(picture["walls"]) == "three walls, turned clockwise by 1 segment"
+    assert words_of(picture["walls-counter"]) == "two walls, turned anticlockwise by 1 segment"
+    assert words_of(seen(walls="2")["walls"]) == "the walls, turned by 2 segments"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_nothing_in_a_panel_lies_on_the_rings(seats: int) -> None:
+    picture = seen(seats, red="rock")
+    panel = picture["panel-red"]
+    slots = [float(part.get("cx", "")) for part in panel.iter() if part.get("cx")]
+    assert len(slots) == 3
+    figures = {
+        use.get("href", ""): place_of(group)[0]
+        for group in panel
+        for use in group
+        if use.get("href", "").startswith(("#hm-piece", "#hm-ogre"))
+    }
+    assert set(figures) == {"#hm-ogre-front"} | ({"#hm-piece-red"} if seats == 2 else set())
+    assert all(x + 14 + 13 <= slots[0] for x in figures.values())  # half a figure, half a ring
+
+
+@pytest.mark.rule("HM-r6", "HM-1")
+def test_only_rings_make_a_hero() -> None:
+    setting = GAME.setting()
+    s = build_position(setting, {"turns": "400", "green": "rock"})
+    setting.apply(s, state.END)
+    assert "400 turns are over: Green wins" in draw(setting, s, SPECTATOR)
+    assert "400 turns are over: you win" in draw(setting, s, 1)
+    over = build_position(setting, {"phase": "over", "rings": "green:3", "green": "rock"})
+    assert "Green is the Hero of the Maze!" in draw(setting, over, SPECTATOR)
+
+
+def test_what_is_reconstructed_carries_a_dagger() -> None:
+    duel = {"duel": "red>ogre", "red": "D5", "walls": "4"}
+    setting = GAME.setting()
+    assert "victory †" in draw(setting, build_position(setting, duel), SPECTATOR)
+    assert "† reconstructed: walls, duels" in draw(setting, build_position(setting, duel), SPECTATOR)
+    lines = [line.replace('"X"', '"P"') if line.startswith("rim =") else line for line in BOX.splitlines()]
+    one_corrected = parse_components("\n".join(lines), "the box", GAME.standard_components)
+    setting = GAME.setting(components=one_corrected)
+    assert "† reconstructed: walls" in draw(setting, setting.start(), SPECTATOR)
+    known = parse_components(BOX.replace('"X"', '"P"'), "the box", GAME.standard_components)
+    setting = GAME.setting(components=known)
+    assert "†" not in draw(setting, build_position(setting, duel), SPECTATOR)
 
 
 @pytest.mark.parametrize("k", [0, 3, 9])

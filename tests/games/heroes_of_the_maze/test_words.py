@@ -1,0 +1,142 @@
+"""Heroes of the Maze in words: sentences, prompts, what a click means, and the sketch for terminals."""
+
+import re
+from typing import Any
+
+import pytest
+
+from asterion.core.components import parse_components
+from asterion.core.game import Setting
+from asterion.core.match import Match
+from asterion.core.position import build_position
+from asterion.games import load
+
+GAME = load("heroes-of-the-maze")
+BOX = (GAME.folder / "components.toml").read_text(encoding="utf-8")
+TURNED_ROUND = parse_components(
+    BOX.replace('push_left = { is = "clockwise"', 'push_left = { is = "anticlockwise"'),
+    "the box",
+    GAME.standard_components,
+)
+
+
+def sketch(seats: int = 2, options: dict[str, Any] | None = None, **facts: str) -> list[str]:
+    """The lines of the sketch, without colours."""
+    setting = GAME.setting(seats, options or {})
+    text = GAME.sketch.draw(setting, build_position(setting, facts), 0)
+    return re.sub(r"\[[^\]]*\]", "", text).splitlines()
+
+
+def prompt(setting: Setting, **facts: str) -> str:
+    return GAME.words.prompt(setting, build_position(setting, facts))
+
+
+# --- sentences ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("HM-7")
+@pytest.mark.parametrize(
+    ("rotor", "box", "says"),
+    [
+        ("rigid", GAME.standard_components, "the walls turn clockwise"),
+        ("rigid", TURNED_ROUND, "the walls turn anticlockwise"),
+        ("counter", GAME.standard_components, "three walls turn clockwise, two anticlockwise"),
+        ("counter", TURNED_ROUND, "three walls turn anticlockwise, two clockwise"),
+    ],
+)
+def test_a_push_says_which_walls_turn_which_way(rotor: str, box: Any, says: str) -> None:
+    setting = GAME.setting(2, {"rotor": rotor}, components=box)
+    match = Match(setting, start=build_position(setting, {"walls": "14"}))
+    sentences = {choice.notation: choice.sentence for choice in match.moves()}
+    assert sentences["left"] == f"Push a tab to the left: {says}"
+    event = match.play("left")[0].events[0]
+    assert GAME.words.event(setting, event.kind, event.detail) == f"Red pushes a tab to the left: {says}."
+
+
+@pytest.mark.parametrize(
+    ("facts", "asked"),
+    [
+        ({"walls": "14", "spots": "1"}, "Red: move, turn the walls (1 spot left) or end the turn."),
+        ({"walls": "14", "spots": "0", "die": "2"}, "Red: move or end the turn."),
+        (
+            {"red": "D5", "walls": "4", "spots": "0", "die": "2", "moved": "yes"},
+            "Red: challenge an opponent or end the turn.",
+        ),
+        (
+            {"red": "D5", "green": "rock", "walls": "0", "duel": "red>green"},
+            "Chance throws red's duelling die in attack against green on the Rock.",
+        ),
+        (
+            {"red": "D5", "green": "rock", "walls": "0", "duel": "red>green", "thrown": "sword"},
+            "Chance throws green's duelling die in defence of the Rock against red.",
+        ),
+    ],
+)
+def test_a_prompt_names_everything_that_may_be_done(facts: dict[str, str], asked: str) -> None:
+    assert prompt(GAME.setting(), **facts) == asked
+
+
+def test_an_article_goes_with_its_symbol() -> None:
+    box = parse_components(BOX.replace('"skull"', '"axe"'), "the box", GAME.standard_components)
+    setting = GAME.setting(components=box)
+    match = Match(setting, start=build_position(setting, {"red": "D5", "walls": "4"}))
+    match.play("duel-ogre")
+    assert [choice.sentence.split()[-2:] for choice in match.moves()] == [
+        ["a", "sword"],
+        ["a", "shield"],
+        ["an", "axe"],
+    ]
+
+
+# --- what a click means -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("facts", "target", "means", "rule"),
+    [
+        ({}, "cell-rock", "duel-ogre", "HM-23"),
+        ({"green": "rock"}, "rock", "duel-green", "HM-23"),
+        ({"red": "B7"}, "adventurer-red", "B7", "HM-r8"),
+        ({"red": "rock", "ogre": "A1", "walls": "14"}, "adventurer-red", "duel-red", "HM-r7"),
+        ({"red": "rock", "ogre": "A1", "walls": "14"}, "cell-rock", "duel-red", "HM-r7"),
+        ({"red": "B7", "green": "B8"}, "adventurer-green", "duel-green", "HM-43"),
+    ],
+)
+def test_a_click_on_what_cannot_be_chosen_is_answered_by_its_rule(
+    facts: dict[str, str], target: str, means: str, rule: str
+) -> None:
+    setting = GAME.setting()
+    s = build_position(setting, facts)
+    move = GAME.words.wish(setting, s, target)
+    assert move is not None
+    assert GAME.words.notation(setting, s, move) == means
+    assert GAME.words.why_not(setting, s, move) == rule
+
+
+# --- the sketch ---------------------------------------------------------------------------------------------
+
+
+def test_the_sketch_says_that_its_ends_are_joined_and_where_clockwise_is() -> None:
+    assert "the ends are joined; clockwise is to the right" in sketch()
+    counter = "the ends are joined; clockwise is to the right; A|B and C|D turn the other way"
+    assert counter in sketch(4, {"rotor": "counter"})
+
+
+@pytest.mark.parametrize(
+    ("facts", "says"),
+    [
+        ({"red": "D5", "walls": "4", "duel": "red>ogre"}, "red against the ogre on the Rock"),
+        ({"red": "D5", "green": "rock", "walls": "0", "duel": "red>green"}, "red against green on the Rock"),
+        ({"red": "B7", "green": "rock", "ogre": "B8", "duel": "red>ogre"}, "red against the ogre"),
+        ({"red": "rock", "ogre": "B8", "green": "B7", "duel": "ogre>green"}, "the ogre against green"),
+    ],
+)
+def test_the_sketch_says_who_fights_whom(facts: dict[str, str], says: str) -> None:
+    lines = sketch(turns="399", **facts)
+    assert f"duel: {says}" in "\n".join(lines)
+    assert max(len(line) for line in lines) <= 80
+
+
+def test_the_last_ring_in_the_pool_is_one_ring() -> None:
+    text = "\n".join(sketch(2, {"rings_to_win": "5"}, rings="red:4,green:4", red="rock"))
+    assert "Pool: 1 ring " in text
