@@ -8,6 +8,7 @@ from asterion.core.game import Game
 
 GAMES = {
     "space-princess": "asterion.games.space_princess",
+    "zombie-princess": "asterion.games.zombie_princess",
 }
 
 

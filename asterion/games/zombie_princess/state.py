@@ -194,9 +194,7 @@ WORK = flat(
         ("inner", np.int16, (SPACES,)),  # those with a border to spare
         ("closed", np.int16, (SPACES,)),  # squares it cannot pass
         ("stops", np.int16, (SPACES,)),  # squares it may choose
-        ("fresh", np.int16, (SPACES,)),  # squares reached but not yet left
-        ("queue", np.int16, (2, SPACES)),
-        ("distance", np.int16, (SQUARES,)),
-        ("line", np.int16, (SQUARES,)),
+        ("line", np.int16, (SQUARES,)),  # spaces to go on from, first come first served
+        ("parts", np.int16, (SQUARES,)),  # and from which of their squares
     ]
 )
