@@ -72,6 +72,17 @@ def clash(seats: int, options: Mapping[str, OptionValue]) -> str | None:
     return None
 
 
-def figure_name(setting: Any, figure: int) -> str:
-    """`the princess` or `the blue knight`."""
-    return "the princess" if figure == KNIGHTS else f"the {setting.seat_names[figure]} knight"
+def figure_name(setting: Any, figure: int, s: Any = None) -> str:
+    """`the princess` or `the blue knight`; with a state, `the blue zombie knight` if it is one."""
+    if figure == KNIGHTS:
+        return "the princess"
+    zombie = "zombie " if s is not None and s.fell[figure] else ""
+    return f"the {setting.seat_names[figure]} {zombie}knight"
+
+
+def seat_person(setting: Any, seat: int) -> str:
+    """A player: `red`, or `the princess player`."""
+    if seat >= setting.seats:
+        return f"seat {seat + 1}"
+    name = setting.seat_names[seat]
+    return "the princess player" if name == "princess" else str(name)
