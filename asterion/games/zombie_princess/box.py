@@ -4,6 +4,7 @@ from typing import Any
 
 from asterion.core.components import Components
 from asterion.core.errors import BadComponents
+from asterion.games.zombie_princess.maze import COMPONENT, LOWEST, SPUN
 from asterion.games.zombie_princess.names import COLOURS, FACE_NAMES, TOKEN_NAMES, square_number
 from asterion.games.zombie_princess.state import (
     CASTLE,
@@ -43,12 +44,6 @@ def prepare(box: Components, work: Any) -> None:
     _prepare_die_and_tokens(box, work)
 
 
-def quarter(cell: int) -> int:
-    """Where a cell comes to lie by a quarter turn clockwise."""
-    row, file = divmod(cell, 3)
-    return file * 3 + 2 - row
-
-
 def _squares(box: Components, fact: str, marks: str) -> str:
     rows = str(box[fact]).split(" ")
     if [len(row) for row in rows] != [3, 3, 3] or not set("".join(rows)) <= set(marks):
@@ -65,8 +60,11 @@ def _lay_shape(work: Any, kind: int, squares: str) -> None:
     for turn in range(TURNS):
         work.paths[kind, turn] = sum(1 << cell for cell, mark in enumerate(squares) if mark != "#")
         looks.append(squares)
-        squares = "".join(squares[cell] for cell in (6, 3, 0, 7, 4, 1, 8, 5, 2))
+        squares = "".join(squares[SPUN[3, cell]] for cell in range(CELLS))
     work.looks[kind] = next(turns for turns in (1, 2, 4) if looks[turns % TURNS] == looks[0])
+    paths = int(work.paths[kind, 0])
+    if COMPONENT[paths, LOWEST[paths]] != paths:
+        work.split[kind] = work.splits = 1
 
 
 def _prepare_corner(box: Components, work: Any) -> None:

@@ -4,7 +4,7 @@ from asterion.core.contract import CHANCE, CONCEALED, OVER
 from asterion.core.game import Setting, State
 from asterion.games.zombie_princess import state as g
 from asterion.games.zombie_princess.legal import is_phase_over
-from asterion.games.zombie_princess.maze import is_path, key_square
+from asterion.games.zombie_princess.maze import is_path, key_square, note_tile
 from asterion.games.zombie_princess.names import FACE_NAMES, space_name, square_name
 from asterion.games.zombie_princess.tiles import chooser, tiles_in_hand
 
@@ -38,6 +38,11 @@ def _maze(setting: Setting, s: State) -> str | None:
             return f"corner tiles lie in the corners and the castle in the centre ({space_name(space)}; ZP-1, ZP-2)"
         if not 0 <= turn < max(1, int(setting.work.looks[kind])):
             return f"the tile on {space_name(space)} is not turned as it can be"
+    again = s.copy()
+    for space in range(g.SPACES):
+        note_tile(again, setting.work, space)
+    if (again.filled, again.east, again.south) != (s.filled, s.east, s.south):
+        return "the sets of joined spaces do not fit the maze"
     return None
 
 

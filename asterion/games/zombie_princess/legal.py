@@ -2,25 +2,27 @@
 
 from asterion.core.contract import EVERYONE
 from asterion.core.rule import rule
-from asterion.games.zombie_princess.maze import LOWEST, explore, space_of
+from asterion.games.zombie_princess.maze import LOWEST, bit, first_space, space_of
 from asterion.games.zombie_princess.moving import (
     bites_from,
     can_move,
     explore_stops,
     mover,
     must_leave_castle,
+    stops_on,
     tiles_to_move,
 )
+from asterion.games.zombie_princess.reach import explore
 from asterion.games.zombie_princess.state import *
 from asterion.games.zombie_princess.tiles import (
     can_place,
     changes,
     chooser,
     may_borrow,
-    may_place_on,
     may_turn_to,
+    room_to_place,
 )
-from asterion.games.zombie_princess.tokens import can_play, is_target, may_slide_to, tokens_left
+from asterion.games.zombie_princess.tokens import can_play, is_target, room_to_slide, tokens_left
 
 
 @rule
@@ -31,7 +33,7 @@ def legal(s, work, out):
     if asked == TURN_TO:
         return legal_turns(s, work, out)
     if asked == SPACE:
-        return legal_spaces(s, out)
+        return list_spaces(room_to_place(s, mover(s)), out)
     if asked == DRAW_TILE:
         return legal_draws(s, out)
     if asked == ROLL_DIE:
@@ -42,8 +44,10 @@ def legal(s, work, out):
         return legal_bites(s, work, out)
     if asked == TILE:
         return legal_own_tiles(s, out, 0)
-    if asked == TARGET or asked == SLIDE_TO:
+    if asked == TARGET:
         return legal_targets(s, work, out)
+    if asked == SLIDE_TO:
+        return list_spaces(room_to_slide(s, int(s.space)), out)
     if asked == DRAW_TOKEN:
         return legal_token_draws(s, work, out)
     if asked == FIRST:
@@ -101,7 +105,7 @@ def legal_actions(s, work, out):
         n = legal_rotations(s, work, figure, out, n)
     if s.to_move == 1:
         explore_stops(s, work, figure)
-        n = legal_stops(work, out, n)
+        n = legal_stops(s, work, out, n)
     if may_roll(s, figure):
         out[n] = ROLL
         n += 1
@@ -149,26 +153,28 @@ def legal_tokens(s, work, out, n):
 def legal_rotations(s, work, figure, out, n):
     """The same as `may_rotate` for every space, but quicker."""
     own = int(space_of(s, figure))
-    occupied = 1 << int(space_of(s, PRINCESS))
+    others = bit(space_of(s, PRINCESS))
     for seat in range(int(s.knights)):
-        occupied |= 1 << int(space_of(s, seat))
+        others |= bit(space_of(s, seat))
+    others &= ~bit(CASTLE_SPACE)
+    turned = NOWHERE
+    if changes(s, work, own):
+        others &= ~bit(own)
+        turned = own
     for space in range(SPACES):
-        if s.tile[space] == EMPTY:
-            continue
-        if (occupied >> space) & 1 == 0:
-            free = work.looks[s.tile[space]] > 1
-        else:
-            free = space == CASTLE_SPACE or (space == own and changes(s, work, space))
-        if free:
-            out[n] = ROTATE + space
-            n += 1
+        out[n] = ROTATE + space
+        free = work.looks[s.tile[space]] > 1 or space == turned
+        n += 1 if free and (others >> space) & 1 == 0 else 0
     return n
 
 
 @rule
-def legal_stops(work, out, n):
-    for space in range(SPACES):
-        stops = work.stops[space]
+def legal_stops(s, work, out, n):
+    left = work.whole | work.odd | work.goal_spaces
+    while left != 0:
+        space = first_space(left)
+        left &= left - 1
+        stops = stops_on(s, work, space)
         while stops != 0:
             out[n] = GO + space * CELLS + LOWEST[stops]
             n += 1
@@ -180,13 +186,12 @@ def legal_stops(work, out, n):
 
 
 @rule
-def legal_spaces(s, out):
-    figure = mover(s)
+def list_spaces(spaces, out):
     n = 0
-    for space in range(SPACES):
-        if may_place_on(s, figure, space):
-            out[n] = ON + space
-            n += 1
+    while spaces != 0:
+        out[n] = ON + first_space(spaces)
+        spaces &= spaces - 1
+        n += 1
     return n
 
 
@@ -205,7 +210,7 @@ def legal_rolled_moves(s, work, out):
     """ZP-r21: after the roll a zombie knight moves, or stays if it may."""
     figure = mover(s)
     explore_stops(s, work, figure)
-    n = legal_stops(work, out, 0)
+    n = legal_stops(s, work, out, 0)
     if n == 0 or s.knight[figure] != CASTLE_SQUARE:  # ZP-r17
         out[n] = STAY
         n += 1
@@ -234,11 +239,7 @@ def legal_bites(s, work, out):
 def legal_targets(s, work, out):
     n = 0
     for space in range(SPACES):
-        if s.asked == SLIDE_TO:
-            good = may_slide_to(s, space)
-        else:
-            good = is_target(s, work, int(s.playing), space)
-        if good:
+        if is_target(s, work, int(s.playing), space):
             out[n] = ON + space
             n += 1
     return n

@@ -1,8 +1,4 @@
-"""Zombie Princess: squares and how they are joined, and how far a figure can come.
-
-The squares of a tile are a mask of nine bits. A search goes from tile to tile: what is reached of a tile is
-flooded inside it at once (that costs nothing, ZP-r1) and handed over its borders by tables.
-"""
+"""Zombie Princess: tiles, squares and how they are joined, and who stands where."""
 
 import numpy as np
 
@@ -84,9 +80,70 @@ def _fill() -> np.ndarray:
     return table
 
 
+BOARD = (1 << SPACES) - 1
+WEST_FILE = sum(1 << (SIZE * row) for row in range(SIZE))
+EAST_FILE = WEST_FILE << (SIZE - 1)
+CORNER_SPACES = sum(1 << int(space) for space in CORNER_SPACE)
+PRIME = 53  # the powers of 2 below 2 ** 52 leave different remainders
+SPACE_OF_BIT = np.zeros(PRIME, np.int16)  # [1 << space, modulo PRIME]
+for _space in range(SPACES):
+    SPACE_OF_BIT[(1 << _space) % PRIME] = _space
 COMPONENT = np.array([[_component(mask, cell) for cell in range(CELLS)] for mask in range(512)], np.int16)
 OUT = _out()
 FILL = _fill()
+
+
+# --- sets of spaces ---------------------------------------------------------------------------------------
+
+
+@rule
+def around(spaces):
+    """All spaces orthogonally beside these."""
+    sideways = ((spaces & ~EAST_FILE) << 1) | ((spaces & ~WEST_FILE) >> 1)
+    return sideways | ((spaces << SIZE) & BOARD) | (spaces >> SIZE)
+
+
+@rule
+def first_space(spaces):
+    """The lowest space of a set that is not empty."""
+    return int(SPACE_OF_BIT[(spaces & -spaces) % PRIME])
+
+
+@rule
+def bit(space):
+    return 1 << int(space)
+
+
+@rule
+def note_tile(s, work, space):
+    """Bring the sets of spaces up to date after a change of the tile on this space."""
+    if s.tile[space] == EMPTY:
+        s.filled &= ~bit(space)
+    else:
+        s.filled |= bit(space)
+    for side in range(SIDES):
+        to = int(NEIGHBOUR[space, side])
+        if to == NOWHERE:
+            continue
+        near = to if side == NORTH or side == WEST else space
+        joined = bit(near) if are_joined(s, work, space, side) else 0
+        if side == EAST or side == WEST:
+            s.east = (s.east & ~bit(near)) | joined
+        else:
+            s.south = (s.south & ~bit(near)) | joined
+
+
+@rule
+def are_joined(s, work, space, side):
+    """A path leads from the tile to its neighbour on that side; at the castle, through a door."""
+    to = NEIGHBOUR[space, side]
+    here = work.paths[s.tile[space], s.turn[space]]
+    there = work.paths[s.tile[to], s.turn[to]]
+    if space == CASTLE_SPACE:
+        return there & work.door[s.turn[space], side] != 0
+    if to == CASTLE_SPACE:
+        return here & work.door[s.turn[to], OPPOSITE_SIDE[side]] != 0
+    return OUT[here, side] & OUT[there, OPPOSITE_SIDE[side]] != 0
 
 
 # --- what lies and stands where ---------------------------------------------------------------------------
@@ -173,111 +230,3 @@ def beyond(s, work, square, side):
         door = work.door[s.turn[CASTLE_SPACE], OPPOSITE_SIDE[side]]
         return CASTLE_SQUARE if (door >> cell) & 1 == 1 else NOWHERE
     return NOWHERE if to == NOWHERE else to * CELLS + ACROSS[cell, side]
-
-
-# --- how far a figure can come ----------------------------------------------------------------------------
-
-
-@rule
-def close_squares(s, work, figure):
-    """Note in work.closed what the figure cannot pass.
-
-    ZP-45, ZP-46, ZP-r6: knights pass knights and zombies pass zombies, but not each other. ZP-21, ZP-36:
-    zombies never enter a corner tile. ZP-28: a knight goes no further than its key, ZP-38: nor, with the
-    key, than the centre.
-    """
-    closed = work.closed
-    for space in range(SPACES):
-        closed[space] = 0
-    zombie = is_zombie(s, figure)
-    for other in range(int(s.knights)):
-        if is_zombie(s, other) != zombie:
-            closed[s.knight[other] // CELLS] |= 1 << (s.knight[other] % CELLS)
-    if zombie:
-        for corner in range(CORNERS):
-            if CORNER_SPACE[corner] != space_of(s, figure):
-                closed[CORNER_SPACE[corner]] = 511
-        return
-    closed[s.princess // CELLS] |= 1 << (s.princess % CELLS)
-    if s.key[figure] == LIES:
-        key = key_square(s, work, figure)
-        closed[key // CELLS] |= 1 << (key % CELLS)
-    elif s.key[figure] == HELD:
-        closed[CASTLE_SPACE] = 511
-
-
-@rule
-def explore(s, work, figure, tiles):
-    """Note in work.reach what the figure can come to by crossing up to so many borders.
-
-    ZP-15, ZP-17, ZP-r1: borders are counted, also those of the castle. work.inner is what it can come to
-    with one border fewer.
-    """
-    close_squares(s, work, figure)
-    reach = work.reach
-    for at in range(SPACES):
-        reach[at] = 0
-    space = space_of(s, figure)
-    free = work.paths[s.tile[space], s.turn[space]] & ~work.closed[space]
-    reach[space] = COMPONENT[free, square_of(s, figure) % CELLS]
-    work.line[0] = space
-    work.parts[0] = reach[space]
-    head = 0
-    tail = 1
-    crossed = 0
-    while head < tail and crossed < tiles:
-        if crossed == tiles - 1:
-            keep_inner(work)
-        crossed += 1
-        end = tail
-        while head < end:
-            tail = cross_borders(s, work, work.line[head], work.parts[head], tail)
-            head += 1
-    if crossed < tiles:
-        keep_inner(work)
-
-
-@rule
-def keep_inner(work):
-    for space in range(SPACES):
-        work.inner[space] = work.reach[space]
-
-
-@rule
-def cross_borders(s, work, space, squares, tail):
-    """Go on from these squares into the neighbouring tiles; the end of the line afterwards."""
-    doors = work.door[s.turn[CASTLE_SPACE]]
-    inside = space == CASTLE_SPACE
-    for side in range(SIDES):
-        to = NEIGHBOUR[space, side]
-        back = OPPOSITE_SIDE[side]
-        steps = OUT[doors[side], back] if inside else OUT[squares, side]
-        if steps == 0 or to == NOWHERE:
-            continue
-        free = work.paths[s.tile[to], s.turn[to]] & ~work.closed[to]
-        if to == CASTLE_SPACE:
-            found = free if squares & doors[back] != 0 else 0
-        else:
-            found = FILL[free, back * 8 + steps]
-        found &= ~work.reach[to]
-        if found != 0:
-            work.reach[to] |= found
-            work.line[tail] = to
-            work.parts[tail] = found
-            tail += 1
-    return tail
-
-
-@rule
-def is_reached(work, square):
-    return (work.reach[square // CELLS] >> (square % CELLS)) & 1 == 1
-
-
-@rule
-def is_beside_reach(s, work, square):
-    """The square is joined to one that was reached."""
-    for side in range(SIDES):
-        to = beyond(s, work, square, side)
-        if to != NOWHERE and is_reached(work, to):
-            return True
-    return False

@@ -4,17 +4,24 @@ import numpy as np
 
 from asterion.core.rule import rule
 from asterion.games.zombie_princess.maze import (
+    BESIDE,
     beyond,
-    explore,
+    bit,
     figure_on,
-    is_beside_reach,
+    first_space,
     is_corner,
-    is_path,
-    is_reached,
     is_zombie,
     key_square,
     space_of,
     square_of,
+)
+from asterion.games.zombie_princess.reach import (
+    explore,
+    is_beside_reach,
+    is_near_reach,
+    is_reached,
+    is_reached_early,
+    reached_squares,
 )
 from asterion.games.zombie_princess.state import *
 
@@ -39,30 +46,35 @@ def tiles_to_move(s, figure):
 
 @rule
 def explore_stops(s, work, figure):
-    """Note in work.stops where the figure may end its move, the squares of knights it can bite among them."""
+    """Note where the figure may end its move, the squares of knights it can bite among them."""
     explore(s, work, figure, tiles_to_move(s, figure))
     for space in range(SPACES):
-        work.stops[space] = work.reach[space]
-    leave_out(work, s.princess)  # ZP-44: no two on a square
+        work.taken[space] = 0
+        work.goals[space] = 0
+    work.goal_spaces = 0
+    take(work, s.princess)  # ZP-44: no two on a square
     for seat in range(int(s.knights)):
-        leave_out(work, s.knight[seat])
+        take(work, s.knight[seat])
     if is_zombie(s, figure):
-        work.stops[CASTLE_SPACE] = 0  # ZP-19, ZP-36
+        take(work, CASTLE_SQUARE)  # ZP-19, ZP-36
         for seat in range(int(s.knights)):
             if s.fell[seat] == 0 and can_bite(s, work, figure, int(s.knight[seat])):
-                put_in(work, s.knight[seat])
+                add_goal(work, s.knight[seat])
     else:
         add_goals(s, work, figure)
 
 
 @rule
-def leave_out(work, square):
-    work.stops[square // CELLS] &= ~(1 << (square % CELLS))
+def take(work, square):
+    """The figure may not end its move here."""
+    work.taken[square // CELLS] |= 1 << (square % CELLS)
 
 
 @rule
-def put_in(work, square):
-    work.stops[square // CELLS] |= 1 << (square % CELLS)
+def add_goal(work, square):
+    """The figure may end its move here, though it could not pass."""
+    work.goals[square // CELLS] |= 1 << (square % CELLS)
+    work.goal_spaces |= bit(square // CELLS)
 
 
 @rule
@@ -70,14 +82,14 @@ def add_goals(s, work, knight):
     """ZP-28: its own key; ZP-38: with the key, the centre; ZP-r15: never the square of another's key."""
     for seat in range(int(s.knights)):
         if s.key[seat] == LIES and seat != knight:
-            leave_out(work, key_square(s, work, seat))
+            take(work, key_square(s, work, seat))
     if s.key[knight] == LIES:
-        key = key_square(s, work, knight)
+        key = int(key_square(s, work, knight))
         if figure_on(s, key) == NONE and is_beside_reach(s, work, key):
-            put_in(work, key)
+            add_goal(work, key)
     elif s.key[knight] == HELD:
         if may_escape(s) and is_beside_reach(s, work, CASTLE_SQUARE):
-            put_in(work, CASTLE_SQUARE)
+            add_goal(work, CASTLE_SQUARE)
 
 
 @rule
@@ -88,37 +100,45 @@ def may_escape(s):
 
 
 @rule
-def has_stops(work):
-    for space in range(SPACES):
-        if work.stops[space] != 0:
+def stops_on(s, work, space):
+    """The squares of this tile on which the figure may end its move."""
+    return (reached_squares(s, work, space) & ~int(work.taken[space])) | int(work.goals[space])
+
+
+@rule
+def has_stops(s, work):
+    left = work.whole | work.odd | work.goal_spaces
+    while left != 0:
+        if stops_on(s, work, first_space(left)) != 0:
             return True
+        left &= left - 1
     return False
 
 
 @rule
-def may_stop(s, work, figure, square):
-    """The figure may end its move on this square, joined to its own, if nobody is to be bitten there."""
-    if square == NOWHERE or not is_path(s, work, square):
-        return False
-    space = square // CELLS
-    if is_zombie(s, figure):
-        if space == CASTLE_SPACE or (is_corner(space) and space != space_of(s, figure)):  # ZP-21, ZP-36
-            return False
-    else:
-        for seat in range(int(s.knights)):
-            if seat != figure and s.key[seat] == LIES and key_square(s, work, seat) == square:  # ZP-r15
-                return False
-    return figure_on(s, square) == NONE
+def can_step_aside(s, work, figure):
+    """There is a free square beside the figure on its own tile."""
+    space = space_of(s, figure)
+    free = BESIDE[square_of(s, figure) % CELLS] & work.paths[s.tile[space], s.turn[space]]
+    if s.princess // CELLS == space:
+        free &= ~(1 << (s.princess % CELLS))
+    for seat in range(int(s.knights)):
+        if s.knight[seat] // CELLS == space:
+            free &= ~(1 << (s.knight[seat] % CELLS))
+        if s.key[seat] == LIES and seat != figure:  # ZP-r15
+            key = key_square(s, work, seat)
+            if key // CELLS == space:
+                free &= ~(1 << (key % CELLS))
+    return free != 0
 
 
 @rule
 def can_move(s, work, figure):
     """ZP-11, ZP-23: there is a square to which the figure could move, or a knight it could bite."""
-    for side in range(SIDES):
-        if may_stop(s, work, figure, beyond(s, work, int(square_of(s, figure)), side)):
-            return True
+    if can_step_aside(s, work, figure):
+        return True
     explore_stops(s, work, figure)
-    return has_stops(work)
+    return has_stops(s, work)
 
 
 @rule
@@ -145,10 +165,9 @@ def bites_from(s, work, figure, prey, side):
     ZP-31: a border between the two must be paid for as well. Call after `explore`.
     """
     square = beyond(s, work, prey, side)
-    if square == NOWHERE or not is_reached(work, square) or not may_bite_from(s, figure, square):
+    if square == NOWHERE or not is_reached(s, work, square) or not may_bite_from(s, figure, square):
         return NOWHERE
-    space = square // CELLS
-    if space != prey // CELLS and (work.inner[space] >> (square % CELLS)) & 1 == 0:
+    if square // CELLS != prey // CELLS and not is_reached_early(s, work, square):
         return NOWHERE
     return square
 
@@ -157,7 +176,7 @@ def bites_from(s, work, figure, prey, side):
 def can_bite(s, work, figure, prey):
     """ZP-r4: nobody is bitten in the castle or on a corner tile, where no zombie may land."""
     space = prey // CELLS
-    if space == CASTLE_SPACE or is_corner(space):
+    if space == CASTLE_SPACE or is_corner(space) or not is_near_reach(work, space):
         return False
     for side in range(SIDES):
         if bites_from(s, work, figure, prey, side) != NOWHERE:

@@ -1,19 +1,65 @@
-"""Zombie Princess: the picture of a state as one seat sees it, and the element a move is clicked on."""
+"""Zombie Princess: the picture of a state as one seat sees it, and the element a move is clicked on.
+
+Python says what lies where (`scene.py` the maze, `seats.py` what is beside it); `board.svg` and its parts draw
+it. Everything that may move keeps its id for the whole game, and only its transform changes.
+"""
 
 from collections.abc import Sequence
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from asterion.core.game import Setting
 from asterion.games.zombie_princess import state as g
-from asterion.games.zombie_princess.maze import figure_on
+from asterion.games.zombie_princess.maze import figure_on, is_zombie
 from asterion.games.zombie_princess.moving import mover
 from asterion.games.zombie_princess.names import TOKEN_NAMES, space_name, square_name
+from asterion.games.zombie_princess.scene import figure_id
+from asterion.games.zombie_princess.seats import Scene
 from asterion.games.zombie_princess.tiles import chooser
+
+KEPT = 8192  # drawn parts kept for the next picture
+
+_drawn: dict[Any, Any] = {}
+
+
+def kept(macro: Any, *things: Any, chosen: Any = None) -> Any:
+    """What a macro makes of these things, drawn once: most of a picture is as it was a move ago.
+
+    `chosen` is whatever else the drawing depends on: which of its parts may be clicked.
+    """
+    key = (macro.name, things, chosen)
+    if key not in _drawn:
+        if len(_drawn) >= KEPT:
+            _drawn.clear()
+        _drawn[key] = macro(*things)
+    return _drawn[key]
+
+
+ENVIRONMENT = Environment(
+    loader=FileSystemLoader(Path(__file__).parent),
+    autoescape=True,
+    auto_reload=False,
+    trim_blocks=True,
+    lstrip_blocks=True,
+    undefined=StrictUndefined,
+)
+ENVIRONMENT.globals["kept"] = kept
+TEMPLATE = ENVIRONMENT.get_template("board.svg")
 
 
 def draw(setting: Setting, s: Any, seat: int, choices: Sequence[str] = ()) -> str:
     """The SVG of a state already redacted for this seat; `choices` are the ids that may be clicked now."""
-    return '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"></svg>'
+    chosen = frozenset(choices)
+    return TEMPLATE.render(scene=Scene(setting, plain(s), seat, chosen), choices=chosen)
+
+
+def plain(s: Any) -> Any:
+    """A record's fields as ordinary numbers and lists, which are quicker to look at one by one."""
+    values = zip(s.dtype.names, s.item(), strict=True)
+    return SimpleNamespace(**{name: v.tolist() if hasattr(v, "tolist") else v for name, v in values})
 
 
 def target(setting: Setting, s: Any, move: int) -> str:
@@ -34,13 +80,20 @@ def target(setting: Setting, s: Any, move: int) -> str:
     if move < g.GO:
         return f"turn-{move - g.TURN}"
     if move < g.FACE:
-        there = figure_on(s, move - g.GO)
-        return "square-" + square_name(move - g.GO) if there == g.NONE else figure_id(setting, there)
+        return _goal(setting, s, move - g.GO)
     if move < g.BEGIN or move == g.ROLL:
         return "die"
     if move < g.ROLL:
         return figure_id(setting, move - g.BEGIN)
     return "stay" if move == g.STAY else "end"
+
+
+def _goal(setting: Setting, s: Any, square: int) -> str:
+    """The square, or the figure on it: a knight to be bitten, or the biter if it stops where it is."""
+    there = figure_on(s, square)
+    if there == g.NONE or not is_zombie(s, mover(s)):  # ZP-r16: a knight escapes though another is inside
+        return "square-" + square_name(square)
+    return figure_id(setting, there)
 
 
 def source(setting: Setting, s: Any, move: int) -> str:
@@ -50,7 +103,3 @@ def source(setting: Setting, s: Any, move: int) -> str:
     if g.ON <= move < g.ROTATE and s.asked == g.SLIDE_TO:
         return "tile-" + space_name(int(s.space))
     return figure_id(setting, mover(s)) if g.GO <= move < g.FACE else ""
-
-
-def figure_id(setting: Setting, figure: int) -> str:
-    return "princess" if figure == g.PRINCESS else f"knight-{setting.seat_names[figure]}"

@@ -11,7 +11,7 @@ from asterion.core.errors import BadPosition
 from asterion.core.game import Setting, State
 from asterion.games.zombie_princess import state as g
 from asterion.games.zombie_princess.checks import impossible
-
+from asterion.games.zombie_princess.maze import note_tile
 from asterion.games.zombie_princess.names import (
     FACE_NAMES,
     POSITIONS,
@@ -218,6 +218,8 @@ class _Reader:
         kept_empty = [self.lay(word) for word in words if word != "full"]
         if "full" in words:
             self.fill_up({space for space in kept_empty if s.tile[space] == g.EMPTY})
+        for space in range(g.SPACES):
+            note_tile(s, self.setting.work, space)
 
     def lay(self, word: str) -> int:
         """Lay the tile of a word like b1:5r2, or keep the space empty; its space."""

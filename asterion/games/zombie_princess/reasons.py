@@ -5,26 +5,18 @@ from asterion.games.zombie_princess import state as g
 from asterion.games.zombie_princess.legal import has_done_its_duty
 from asterion.games.zombie_princess.maze import (
     beyond,
-    explore,
     figure_on,
-    is_beside_reach,
     is_corner,
     is_occupied,
     is_path,
-    is_reached,
     is_zombie,
     key_square,
     space_of,
     square_of,
 )
 from asterion.games.zombie_princess.moving import mover, tiles_to_move
-from asterion.games.zombie_princess.tiles import (
-    changes,
-    chooser,
-    has_room,
-    has_tiles,
-    stacks_are_empty,
-)
+from asterion.games.zombie_princess.reach import explore, is_beside_reach, is_reached, is_reached_early
+from asterion.games.zombie_princess.tiles import changes, chooser, has_tiles, room_beside, stacks_are_empty
 
 ENDING_RULE = {g.BY_ESCAPE: "ZP-38", g.BY_APOCALYPSE: "ZP-40", g.BY_TURNS: "ZP-r11"}
 TOKEN_RULE = {g.REMOVE: "ZP-53", g.SLIDE: "ZP-54", g.TURN_OCCUPIED: "ZP-55", g.PLACE_ANYWHERE: "ZP-56"}
@@ -102,7 +94,7 @@ def _tile(s: State, move: int) -> str:
         return _by_phase(s, "ZP-10", "ZP-22")
     if not any(has_tiles(s, other) for other in range(g.SEATS)) and stacks_are_empty(s):
         return "ZP-43"
-    if not has_room(s, mover(s)):
+    if not room_beside(s, mover(s)):
         return _by_phase(s, "ZP-13", "ZP-24")
     if not has_tiles(s, seat):
         return "ZP-42" if stacks_are_empty(s) else "ZP-r18"
@@ -198,10 +190,9 @@ def _no_bite(setting: Setting, s: State, figure: int, square: int) -> str:
     explore(s, work, figure, tiles_to_move(s, figure))
     for side in range(g.SIDES):
         beside = beyond(s, work, square, side)
-        if beside == g.NOWHERE or not is_reached(work, beside):
+        if beside == g.NOWHERE or not is_reached(s, work, beside):
             continue
-        space = beside // g.CELLS
-        if space == square // g.CELLS or work.inner[space] >> (beside % g.CELLS) & 1:
+        if beside // g.CELLS == square // g.CELLS or is_reached_early(s, work, beside):
             inside = beside == g.CASTLE_SQUARE == square_of(s, figure)
             return "ZP-r17" if inside else "ZP-r7"
     return "ZP-31"
@@ -230,4 +221,4 @@ def _knight_go(setting: Setting, s: State, figure: int, square: int) -> str:
 def _comes_to(setting: Setting, s: State, figure: int, square: int, tiles: int | None = None) -> bool:
     """The figure can come to this square, whether or not it may stop there."""
     explore(s, setting.work, figure, tiles_to_move(s, figure) if tiles is None else tiles)
-    return bool(is_reached(setting.work, square))
+    return bool(is_reached(s, setting.work, square))

@@ -8,6 +8,7 @@ from asterion.games.zombie_princess.moving import mover
 from asterion.games.zombie_princess.state import *
 from asterion.games.zombie_princess.tiles import (
     chooser,
+    lay_tile,
     rotate_tile,
     stacks_are_empty,
     tiles_in_hand,
@@ -33,9 +34,8 @@ def setup(s, work, seats):
     """
     s.knights = seats - s.princess_player
     for corner in range(CORNERS):
-        s.tile[CORNER_SPACE[corner]] = CORNER
-        s.turn[CORNER_SPACE[corner]] = corner
-    s.tile[CASTLE_SPACE] = CASTLE
+        lay_tile(s, work, int(CORNER_SPACE[corner]), CORNER, corner)
+    lay_tile(s, work, CASTLE_SPACE, CASTLE, 0)
     s.princess = CASTLE_SQUARE
     for seat in range(KNIGHTS):
         s.knight[seat] = NOWHERE
@@ -264,24 +264,23 @@ def apply_space(s, work, space, log):
         ask_turn(s, space)
     elif s.asked == SLIDE_TO:
         tell(log, SLID, s.space, space, 0)
-        slide_tile(s, int(s.space), space)
+        slide_tile(s, work, int(s.space), space)
         finish_token(s, work)
     elif s.playing == SLIDE:
         s.space = space
         s.asked = SLIDE_TO
     else:
-        remove_tile(s, space, log)
+        remove_tile(s, work, space, log)
         finish_token(s, work)
 
 
 @rule
-def remove_tile(s, space, log):
+def remove_tile(s, work, space, log):
     """ZP-53: the tile is shuffled back into the stacks."""
     kind = s.tile[space]
     tell(log, REMOVED, kind, space, 0)
     s.supply[kind] += 1
-    s.tile[space] = EMPTY
-    s.turn[space] = 0
+    lay_tile(s, work, space, EMPTY, 0)
 
 
 @rule
@@ -289,7 +288,7 @@ def apply_turn(s, work, turn, log):
     """ZP-12, ZP-24, ZP-56: the picked tile is placed so; ZP-14, ZP-25, ZP-55: or the tile there rotated."""
     space = int(s.space)
     if s.picked != EMPTY:
-        place_picked(s, space, turn, log)
+        place_picked(s, work, space, turn, log)
     else:
         tell(log, ROTATED, space, s.turn[space], turn)
         rotate_tile(s, work, space, turn)
@@ -304,13 +303,12 @@ def apply_turn(s, work, turn, log):
 
 
 @rule
-def place_picked(s, space, turn, log):
+def place_picked(s, work, space, turn, log):
     if s.lender != chooser(s):
         tell(log, BORROWED, s.picked, s.lender, 0)
     tell(log, PLACED, s.picked, space, turn)
     s.hand[s.lender, s.picked] -= 1
-    s.tile[space] = s.picked
-    s.turn[space] = turn
+    lay_tile(s, work, space, s.picked, turn)
 
 
 @rule

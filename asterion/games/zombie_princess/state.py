@@ -145,6 +145,10 @@ STATE = flat(
         # the maze
         ("tile", np.int16, (SPACES,)),  # EMPTY, a kind 1 … 10, CORNER or CASTLE
         ("turn", np.int16, (SPACES,)),  # its quarter turns: the fewest that look the same; 0 where it is empty
+        # the same maze as sets of spaces, bit `space` for each: what the searches go over
+        ("filled", np.int64),  # spaces on which a tile lies
+        ("east", np.int64),  # spaces from which a path leads to the tile on the east
+        ("south", np.int64),  # and to the one on the south
         # the figures
         ("princess", np.int16),  # her square; the castle's only until she has left it
         ("knight", np.int16, (KNIGHTS,)),  # their squares; NOWHERE for those who do not play
@@ -188,13 +192,25 @@ WORK = flat(
         ("key_cell", np.int16),  # and the one on which the key lies
         ("faces", np.int32, (FACES,)),  # how often each face is on the die
         ("tokens", np.int16, (TOKENS,)),  # how many tokens of each kind there are
+        ("split", np.int16, (CASTLE + 1,)),  # 1: the squares of such a tile do not all hang together
+        ("splits", np.int16),  # 1: there are such tiles
         # scratch
         ("answers", np.int16, (MOVES,)),
-        ("reach", np.int16, (SPACES,)),  # squares the figure can come to, by space
-        ("inner", np.int16, (SPACES,)),  # those with a border to spare
+        # what the figure can come to: whole tiles as sets of spaces, and the squares of odd tiles, on which
+        # not every square can be passed or which are split
+        ("whole", np.int64),  # tiles it can come to
+        ("whole_inner", np.int64),  # those with a border to spare
+        ("odd", np.int64),  # the odd tiles
+        ("odds", np.int16),  # how many there are
+        ("odd_space", np.int16, (SPACES,)),  # their spaces
         ("closed", np.int16, (SPACES,)),  # squares it cannot pass
-        ("stops", np.int16, (SPACES,)),  # squares it may choose
-        ("line", np.int16, (SQUARES,)),  # spaces to go on from, first come first served
-        ("parts", np.int16, (SQUARES,)),  # and from which of their squares
+        ("reach", np.int16, (SPACES,)),  # squares it can come to, of the odd tiles only
+        ("inner", np.int16, (SPACES,)),  # those with a border to spare
+        ("fresh", np.int16, (SPACES,)),  # those just reached
+        ("ahead", np.int16, (SPACES,)),  # those reached next
+        # where it may end its move
+        ("taken", np.int16, (SPACES,)),  # squares on which it may not
+        ("goals", np.int16, (SPACES,)),  # squares on which it may though it cannot pass them
+        ("goal_spaces", np.int64),
     ]
 )

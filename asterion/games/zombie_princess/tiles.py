@@ -1,7 +1,7 @@
 """Zombie Princess: which tiles may be placed where, which may be rotated, and how."""
 
 from asterion.core.rule import rule
-from asterion.games.zombie_princess.maze import NEIGHBOUR, SPUN, is_occupied, space_of
+from asterion.games.zombie_princess.maze import BOARD, SPUN, around, bit, is_occupied, note_tile, space_of
 from asterion.games.zombie_princess.state import *
 
 # --- placing ----------------------------------------------------------------------------------------------
@@ -44,20 +44,15 @@ def may_borrow(s, seat):
 
 
 @rule
-def has_room(s, figure):
-    """ZP-13: there is an empty space beside the figure's tile."""
-    space = space_of(s, figure)
-    for side in range(SIDES):
-        to = NEIGHBOUR[space, side]
-        if to != NOWHERE and s.tile[to] == EMPTY:
-            return True
-    return False
+def room_beside(s, figure):
+    """ZP-12, ZP-24: the empty spaces orthogonally beside the figure's tile."""
+    return around(bit(space_of(s, figure))) & ~s.filled
 
 
 @rule
 def can_place(s, figure):
     """ZP-12, ZP-24: a space and a tile for it. ZP-43: when all tiles are placed there is none."""
-    if not has_room(s, figure):
+    if room_beside(s, figure) == 0:  # ZP-13
         return False
     seat = chooser(s)
     if has_tiles(s, seat):
@@ -71,16 +66,17 @@ def can_place(s, figure):
 
 
 @rule
-def may_place_on(s, figure, space):
-    """ZP-12, ZP-24: an empty space orthogonally beside the figure's tile; ZP-56: with the token, any."""
-    if s.tile[space] != EMPTY:
-        return False
-    if s.playing == PLACE_ANYWHERE:
-        return True
-    for side in range(SIDES):
-        if NEIGHBOUR[space, side] == space_of(s, figure):
-            return True
-    return False
+def room_to_place(s, figure):
+    """Where the picked tile may go. ZP-56: with the token, on any empty space."""
+    return BOARD & ~s.filled if s.playing == PLACE_ANYWHERE else room_beside(s, figure)
+
+
+@rule
+def lay_tile(s, work, space, kind, turn):
+    """A tile, or none, lies there now."""
+    s.tile[space] = kind
+    s.turn[space] = turn
+    note_tile(s, work, space)
 
 
 # --- rotating ---------------------------------------------------------------------------------------------
@@ -135,6 +131,7 @@ def rotate_tile(s, work, space, turn):
     """Turn the tile so, and with it whoever stands on it."""
     by = (turn - s.turn[space]) % TURNS
     s.turn[space] = turn % work.looks[s.tile[space]]
+    note_tile(s, work, space)
     if space == CASTLE_SPACE:
         return
     if s.princess // CELLS == space:

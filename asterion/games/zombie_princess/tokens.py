@@ -1,9 +1,9 @@
 """Zombie Princess: the extra action tokens."""
 
 from asterion.core.rule import rule
-from asterion.games.zombie_princess.maze import NEIGHBOUR, is_occupied, space_of
+from asterion.games.zombie_princess.maze import BOARD, around, bit, is_occupied, space_of
 from asterion.games.zombie_princess.state import *
-from asterion.games.zombie_princess.tiles import changes, has_tiles
+from asterion.games.zombie_princess.tiles import changes, has_tiles, lay_tile
 
 
 @rule
@@ -39,26 +39,19 @@ def may_remove(s, space):
 
 
 @rule
-def may_slide_to(s, space):
-    """ZP-54: onto an empty space next to it."""
-    for side in range(SIDES):
-        if NEIGHBOUR[s.space, side] == space:
-            return s.tile[space] == EMPTY
-    return False
-
-
-@rule
 def may_slide(s, space):
     """ZP-54: an unoccupied tile or the princess's, not a corner or the castle, with an empty space beside it."""
     if not is_maze_tile(s, space):
         return False
     if is_occupied(s, space) and space != space_of(s, PRINCESS):
         return False
-    for side in range(SIDES):
-        to = NEIGHBOUR[space, side]
-        if to != NOWHERE and s.tile[to] == EMPTY:
-            return True
-    return False
+    return room_to_slide(s, space) != 0
+
+
+@rule
+def room_to_slide(s, space):
+    """ZP-54: the empty spaces next to it."""
+    return around(bit(space)) & ~s.filled
 
 
 @rule
@@ -78,18 +71,10 @@ def is_target(s, work, token, space):
 
 
 @rule
-def has_empty_space(s):
-    for space in range(SPACES):
-        if s.tile[space] == EMPTY:
-            return True
-    return False
-
-
-@rule
 def can_play(s, work, token):
     """ZP-r20: only if its effect is possible and changes something. ZP-56: a tile of one's own is placed."""
     if token == PLACE_ANYWHERE:
-        return has_tiles(s, s.player) and has_empty_space(s)
+        return has_tiles(s, s.player) and s.filled != BOARD
     for space in range(SPACES):
         if is_target(s, work, token, space):
             return True
@@ -97,12 +82,10 @@ def can_play(s, work, token):
 
 
 @rule
-def slide_tile(s, space, to):
+def slide_tile(s, work, space, to):
     """ZP-54, ZP-r20: the tile goes there with all figures on it; nobody is bitten or trapped by that."""
-    s.tile[to] = s.tile[space]
-    s.turn[to] = s.turn[space]
-    s.tile[space] = EMPTY
-    s.turn[space] = 0
+    lay_tile(s, work, to, s.tile[space], s.turn[space])
+    lay_tile(s, work, space, EMPTY, 0)
     by = (to - space) * CELLS
     if s.princess // CELLS == space:
         s.princess += by

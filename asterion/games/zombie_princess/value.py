@@ -7,54 +7,12 @@ that a wave goes over the whole board at once.
 
 from asterion.core.contract import OVER
 from asterion.core.rule import rule
-from asterion.games.zombie_princess.maze import NEIGHBOUR, OUT, colour, is_corner, is_zombie, space_of
+from asterion.games.zombie_princess.maze import BOARD, around, bit, colour, is_corner, is_zombie, space_of
 from asterion.games.zombie_princess.state import *
 
-BOARD = (1 << SPACES) - 1
-WEST_FILE = sum(1 << (SIZE * row) for row in range(SIZE))
-EAST_FILE = WEST_FILE << (SIZE - 1)
 FAR = 40  # further than any way that matters
 PER_TURN = 5.0  # what a knight gets on with in a turn
 SAFE = 6.0  # turns that a knight on a corner tile lives longer
-
-
-@rule
-def are_joined(s, work, space, side):
-    """Paths of the tile and of its neighbour on that side meet; a door of the castle is needed there."""
-    to = NEIGHBOUR[space, side]
-    paths = work.paths[s.tile[space], s.turn[space]]
-    beyond = work.paths[s.tile[to], s.turn[to]]
-    if space == CASTLE_SPACE:
-        return beyond & work.door[s.turn[space], side] != 0
-    if to == CASTLE_SPACE:
-        return paths & work.door[s.turn[to], (side + 2) % SIDES] != 0
-    return OUT[paths, side] & OUT[beyond, (side + 2) % SIDES] != 0
-
-
-@rule
-def joined_spaces(s, work, side):
-    """The spaces joined to their neighbour on that side."""
-    found = 0
-    for space in range(SPACES):
-        if NEIGHBOUR[space, side] != NOWHERE and are_joined(s, work, space, side):
-            found |= 1 << space
-    return found
-
-
-@rule
-def empty_spaces(s):
-    found = 0
-    for space in range(SPACES):
-        if s.tile[space] == EMPTY:
-            found |= 1 << space
-    return found
-
-
-@rule
-def around(spaces):
-    """All spaces orthogonally beside these."""
-    sideways = ((spaces & ~EAST_FILE) << 1) | ((spaces & ~WEST_FILE) >> 1)
-    return sideways | ((spaces << SIZE) & BOARD) | (spaces >> SIZE)
 
 
 @rule
@@ -75,21 +33,21 @@ def way(start, goal, east, south, empty):
 
 @rule
 def zombie_spaces(s):
-    found = 1 << int(space_of(s, PRINCESS))
+    found = bit(space_of(s, PRINCESS))
     for seat in range(int(s.knights)):
         if is_zombie(s, seat):
-            found |= 1 << int(space_of(s, seat))
+            found |= bit(space_of(s, seat))
     return found
 
 
 @rule
 def way_home(s, seat, east, south, empty):
     """The cost of the knight's way over its key to the castle."""
-    castle = 1 << CASTLE_SPACE
-    here = 1 << int(space_of(s, seat))
+    castle = bit(CASTLE_SPACE)
+    here = bit(space_of(s, seat))
     if s.key[seat] == HELD:
         return way(here, castle, east, south, empty)
-    key = 1 << int(CORNER_SPACE[(colour(s, seat) + 2) % CORNERS])
+    key = bit(CORNER_SPACE[(colour(s, seat) + 2) % CORNERS])
     return way(here, key, east, south, empty) + way(key, castle, east, south, empty) + PER_TURN
 
 
@@ -109,9 +67,7 @@ def value(s, work, out):
         for seat in range(seats):
             out[seat] = s.score[seat]
         return
-    east = joined_spaces(s, work, EAST)
-    south = joined_spaces(s, work, SOUTH)
-    empty = empty_spaces(s)
+    east, south, empty = s.east, s.south, BOARD & ~s.filled
     zombies = zombie_spaces(s)
     hunters = 1
     hunt = 0.0
@@ -123,7 +79,7 @@ def value(s, work, out):
             hunters += 1
             continue
         space = int(space_of(s, seat))
-        near = way(1 << space, zombies, east, south, empty)
+        near = way(bit(space), zombies, east, south, empty)
         turns = 2.0 + way_home(s, seat, east, south, empty) / PER_TURN
         safe = is_corner(space)
         out[seat] = (1.0 if safe else 1.0 - 0.6 / (1 + near)) / turns
