@@ -1,4 +1,4 @@
-"""Zombie Princess and the Enchanted Maze: two to five players, a hedge maze laid tile by tile, keys and bites."""
+"""Zombie Princess: two to five players lay and turn a hedge maze, fetch their keys and run from bites."""
 
 from pathlib import Path
 
@@ -22,9 +22,9 @@ GAME = Game(
     name="zombie-princess",
     title="Zombie Princess and the Enchanted Maze",
     pitch=(
-        "Knights come from the four corners to rescue a princess who has been bitten by a zombie rat. You lay "
-        "and turn the hedge maze tile by tile, fetch your key from the opposite corner and run for the castle "
-        "in the middle, while everybody's dice drive the hungry princess on. Whoever she catches hunts the others."
+        "Knights come from the four corners to rescue a princess whom a zombie rat has bitten. You lay and "
+        "turn the hedge maze tile by tile, fetch your key from the opposite corner and run for the castle in "
+        "the middle, while everybody's dice drive the hungry princess on. Whoever she bites hunts the others."
     ),
     minutes=45,
     complexity=3,

@@ -18,7 +18,12 @@ from asterion.games.zombie_princess.state import (
     TURNS,
 )
 
-FIXED = {"board.spaces": SPACES, "corner.tiles": CORNERS, "castle.pieces": 4, "knights.colours": list(COLOURS)}
+FIXED = {
+    "board.spaces": SPACES,
+    "corner.tiles": CORNERS,
+    "castle.pieces": 4,
+    "knights.colours": list(COLOURS),
+}
 CASTLE_SIDES = (CASTLE_SPACE - SIZE, CASTLE_SPACE + 1, CASTLE_SPACE + SIZE, CASTLE_SPACE - 1)
 OUTSIDE = ((6, 7, 8), (0, 3, 6), (0, 1, 2), (2, 5, 8))  # cells along the castle, by its side
 MOST_FACES = 60
@@ -65,6 +70,8 @@ def _lay_shape(work: Any, kind: int, squares: str) -> None:
     paths = int(work.paths[kind, 0])
     if COMPONENT[paths, LOWEST[paths]] != paths:
         work.split[kind] = work.splits = 1
+    if work.looks[kind] == 1:
+        work.stiff = 1
 
 
 def _prepare_corner(box: Components, work: Any) -> None:

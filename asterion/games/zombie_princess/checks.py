@@ -13,7 +13,18 @@ ASKED_IN = {
     g.ROLLING: (g.ROLL_DIE,),
     g.PRINCESS_PHASE: (g.ACTION, g.SPACE, g.TURN_TO, g.STOP),
     g.KNIGHT_PHASE: (
-        *(g.ACTION, g.TILE, g.SPACE, g.TURN_TO, g.STOP, g.MOVE, g.TARGET, g.SLIDE_TO, g.DRAW_TOKEN, g.ROLL_DIE),
+        *(
+            g.ACTION,
+            g.TILE,
+            g.SPACE,
+            g.TURN_TO,
+            g.STOP,
+            g.MOVE,
+            g.TARGET,
+            g.SLIDE_TO,
+            g.DRAW_TOKEN,
+            g.ROLL_DIE,
+        ),
     ),
     g.DRAWING: (g.DRAW_TILE,),
     g.ENDED: (g.NOTHING,),
@@ -35,7 +46,8 @@ def _maze(setting: Setting, s: State) -> str | None:
         kind, turn = int(s.tile[space]), int(s.turn[space])
         fixed = g.CORNER if space in g.CORNER_SPACE else g.CASTLE if space == g.CASTLE_SPACE else 0
         if (kind == fixed) != bool(fixed) and (fixed or kind > g.KINDS or kind < 0):
-            return f"corner tiles lie in the corners and the castle in the centre ({space_name(space)}; ZP-1, ZP-2)"
+            where = space_name(space)
+            return f"corner tiles lie in the corners and the castle in the centre ({where}; ZP-1, ZP-2)"
         if not 0 <= turn < max(1, int(setting.work.looks[kind])):
             return f"the tile on {space_name(space)} is not turned as it can be"
     again = s.copy()
@@ -126,7 +138,10 @@ def _phase(setting: Setting, s: State) -> str | None:
         return f"on {FACE_NAMES[g.X]} there is no princess phase (ZP-8)"
     if (s.drawer == g.NONE) != (s.asked not in (g.DRAW_TILE, g.DRAW_TOKEN)):
         return "it is not said for whom chance draws"
-    if s.phase == g.DRAWING and s.drawer not in (s.player, setting.seats - 1 if s.princess_player else s.player):
+    if s.phase == g.DRAWING and s.drawer not in (
+        s.player,
+        setting.seats - 1 if s.princess_player else s.player,
+    ):
         return "only the turn's player and a princess player draw (ZP-27, ZP-50)"
     if s.asked == g.DRAW_TILE and tiles_in_hand(s, int(s.drawer)) >= g.HAND:
         return f"who has {g.HAND} tiles draws none (ZP-27)"
@@ -152,7 +167,11 @@ def _action(setting: Setting, s: State) -> str | None:
     }
     if not wanted.get(int(s.asked), True):
         return "what is asked does not fit the action under way"
-    if s.asked == g.ROLL_DIE and s.phase == g.KNIGHT_PHASE and not (s.zombie_die and s.fell[s.player] and s.to_move):
+    if (
+        s.asked == g.ROLL_DIE
+        and s.phase == g.KNIGHT_PHASE
+        and not (s.zombie_die and s.fell[s.player] and s.to_move)
+    ):
         return "only a zombie knight who is about to move rolls for itself (ZP-57)"
     if s.asked not in wanted and (s.picked or s.space != g.NOWHERE or s.bitten != g.NONE or token != g.NONE):
         return "no action is under way"
@@ -166,7 +185,7 @@ def _turning(s: State) -> bool:
     if s.space == g.NOWHERE or bool(s.picked) != (s.tile[s.space] == g.EMPTY):
         return False
     if s.playing != g.NONE:
-        return s.playing == (g.PLACE_ANYWHERE if s.picked else g.TURN_OCCUPIED)
+        return bool(s.playing == (g.PLACE_ANYWHERE if s.picked else g.TURN_OCCUPIED))
     return bool(s.to_place if s.picked else s.to_rotate)
 
 

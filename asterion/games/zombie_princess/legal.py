@@ -1,8 +1,10 @@
 """Zombie Princess: what is legal, and how likely each of chance's outcomes is."""
 
+import numpy as np
+
 from asterion.core.contract import EVERYONE
 from asterion.core.rule import rule
-from asterion.games.zombie_princess.maze import LOWEST, bit, first_space, space_of
+from asterion.games.zombie_princess.maze import BITS, COUNT, bit, first_space, space_of
 from asterion.games.zombie_princess.moving import (
     bites_from,
     can_move,
@@ -33,7 +35,7 @@ def legal(s, work, out):
     if asked == TURN_TO:
         return legal_turns(s, work, out)
     if asked == SPACE:
-        return list_spaces(room_to_place(s, mover(s)), out)
+        return list_spaces(ON, room_to_place(s, mover(s)), out, 0)
     if asked == DRAW_TILE:
         return legal_draws(s, out)
     if asked == ROLL_DIE:
@@ -47,7 +49,7 @@ def legal(s, work, out):
     if asked == TARGET:
         return legal_targets(s, work, out)
     if asked == SLIDE_TO:
-        return list_spaces(room_to_slide(s, int(s.space)), out)
+        return list_spaces(ON, room_to_slide(s, int(s.space)), out, 0)
     if asked == DRAW_TOKEN:
         return legal_token_draws(s, work, out)
     if asked == FIRST:
@@ -153,46 +155,57 @@ def legal_tokens(s, work, out, n):
 def legal_rotations(s, work, figure, out, n):
     """The same as `may_rotate` for every space, but quicker."""
     own = int(space_of(s, figure))
-    others = bit(space_of(s, PRINCESS))
+    free = s.filled & ~bit(space_of(s, PRINCESS))
     for seat in range(int(s.knights)):
-        others |= bit(space_of(s, seat))
-    others &= ~bit(CASTLE_SPACE)
-    turned = NOWHERE
-    if changes(s, work, own):
-        others &= ~bit(own)
-        turned = own
+        free &= ~bit(space_of(s, seat))
+    free |= bit(CASTLE_SPACE)
+    if work.stiff == 1:
+        free &= ~stiff_tiles(s, work)
+    if own != CASTLE_SPACE and changes(s, work, own):
+        free |= bit(own)
+    return list_spaces(ROTATE, free, out, n)
+
+
+@rule
+def stiff_tiles(s, work):
+    """ZP-r2: tiles whose turning changes nothing while nobody stands on them."""
+    found = 0
     for space in range(SPACES):
-        out[n] = ROTATE + space
-        free = work.looks[s.tile[space]] > 1 or space == turned
-        n += 1 if free and (others >> space) & 1 == 0 else 0
+        if work.looks[s.tile[space]] == 1:
+            found |= bit(space)
+    return found
+
+
+@rule
+def list_spaces(block, spaces, out, n):
+    """The moves of a block for a set of spaces. Row by row; what is written beyond the end does not count."""
+    for row in range(SIZE):
+        bits = (spaces >> (row * SIZE)) & 127
+        first = np.int16(block + row * SIZE)
+        rest = out[n : n + SIZE]
+        for i in range(SIZE):
+            rest[i] = first + BITS[bits, i]
+        n += int(COUNT[bits])
     return n
 
 
 @rule
 def legal_stops(s, work, out, n):
-    left = work.whole | work.odd | work.goal_spaces
+    """All squares on which the figure may end its move; what is written beyond the end does not count."""
+    left = work.touched | work.goal_spaces
     while left != 0:
         space = first_space(left)
         left &= left - 1
         stops = stops_on(s, work, space)
-        while stops != 0:
-            out[n] = GO + space * CELLS + LOWEST[stops]
-            n += 1
-            stops &= stops - 1
+        first = np.int16(GO + space * CELLS)
+        rest = out[n : n + CELLS]
+        for i in range(CELLS):
+            rest[i] = first + BITS[stops, i]
+        n += int(COUNT[stops])
     return n
 
 
 # --- questions inside an action ---------------------------------------------------------------------------
-
-
-@rule
-def list_spaces(spaces, out):
-    n = 0
-    while spaces != 0:
-        out[n] = ON + first_space(spaces)
-        spaces &= spaces - 1
-        n += 1
-    return n
 
 
 @rule

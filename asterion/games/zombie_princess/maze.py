@@ -45,6 +45,10 @@ SPUN = _spun()
 OPPOSITE_SIDE = np.array([SOUTH, WEST, NORTH, EAST], np.int16)
 EDGE = ((0, 1, 2), (2, 5, 8), (6, 7, 8), (0, 3, 6))  # the cells along each side
 BESIDE = np.array([sum(1 << to for to in row if to != NOWHERE) for row in STEP.tolist()], np.int16)
+COUNT = np.array([mask.bit_count() for mask in range(512)], np.int16)
+BITS = np.zeros((512, CELLS), np.int16)  # the bits of a mask, lowest first
+for _mask in range(512):
+    BITS[_mask, : COUNT[_mask]] = [at for at in range(CELLS) if _mask >> at & 1]
 LOWEST = np.array([0, *((mask & -mask).bit_length() - 1 for mask in range(1, 512))], np.int16)
 
 
@@ -84,10 +88,10 @@ BOARD = (1 << SPACES) - 1
 WEST_FILE = sum(1 << (SIZE * row) for row in range(SIZE))
 EAST_FILE = WEST_FILE << (SIZE - 1)
 CORNER_SPACES = sum(1 << int(space) for space in CORNER_SPACE)
-PRIME = 53  # the powers of 2 below 2 ** 52 leave different remainders
-SPACE_OF_BIT = np.zeros(PRIME, np.int16)  # [1 << space, modulo PRIME]
+DE_BRUIJN = 0x03F79D71B4CB0A89  # the top six of 64 bits of its products with powers of 2 all differ
+SPACE_OF_BITS = np.zeros(64, np.int16)  # by those six bits
 for _space in range(SPACES):
-    SPACE_OF_BIT[(1 << _space) % PRIME] = _space
+    SPACE_OF_BITS[(DE_BRUIJN << _space) >> 58 & 63] = _space
 COMPONENT = np.array([[_component(mask, cell) for cell in range(CELLS)] for mask in range(512)], np.int16)
 OUT = _out()
 FILL = _fill()
@@ -106,7 +110,7 @@ def around(spaces):
 @rule
 def first_space(spaces):
     """The lowest space of a set that is not empty."""
-    return int(SPACE_OF_BIT[(spaces & -spaces) % PRIME])
+    return int(SPACE_OF_BITS[((int(spaces & -spaces) * DE_BRUIJN) >> 58) & 63])
 
 
 @rule

@@ -36,7 +36,7 @@ def mover(s):
 
 @rule
 def tiles_to_move(s, figure):
-    """ZP-15: the princess by the die; ZP-26: a knight as it likes; ZP-35, ZP-57: a zombie 2, or by its die."""
+    """ZP-15: the princess by the die; ZP-26: a knight any; ZP-35, ZP-57: a zombie 2, or by its die."""
     if figure == PRINCESS:
         return int(TILES_BY_FACE[s.die])
     if s.fell[figure] == 0:
@@ -82,7 +82,7 @@ def add_goals(s, work, knight):
     """ZP-28: its own key; ZP-38: with the key, the centre; ZP-r15: never the square of another's key."""
     for seat in range(int(s.knights)):
         if s.key[seat] == LIES and seat != knight:
-            take(work, key_square(s, work, seat))
+            take(work, int(key_square(s, work, seat)))
     if s.key[knight] == LIES:
         key = int(key_square(s, work, knight))
         if figure_on(s, key) == NONE and is_beside_reach(s, work, key):
@@ -107,7 +107,7 @@ def stops_on(s, work, space):
 
 @rule
 def has_stops(s, work):
-    left = work.whole | work.odd | work.goal_spaces
+    left = work.touched | work.goal_spaces
     while left != 0:
         if stops_on(s, work, first_space(left)) != 0:
             return True

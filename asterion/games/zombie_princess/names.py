@@ -1,4 +1,4 @@
-"""Zombie Princess: names of spaces, squares, seats, faces and tokens, shared by words, positions and pictures."""
+"""Zombie Princess: names of spaces, squares, seats, faces and tokens, for words, positions and pictures."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -124,7 +124,9 @@ def build(setting: Setting, facts: dict[str, str]) -> State:
     known = describe(setting, s)
     for key in facts:
         if key not in known:
-            raise BadPosition(f"A position of Zombie Princess has no fact {key!r}; it has {', '.join(known)}.")
+            raise BadPosition(
+                f"A position of Zombie Princess has no fact {key!r}; it has {', '.join(known)}."
+            )
     reader = _Reader(setting, s, facts)
     reader.read_phase()
     reader.read_hands()
@@ -300,7 +302,9 @@ class _Reader:
             return
         kind = int(tile) if tile.isdecimal() else 0
         if not 1 <= kind <= g.KINDS or (colon and owner not in self.names):
-            raise self.fail("picked", "a tile such as 5, or one in front of another player such as blue:5, or -")
+            raise self.fail(
+                "picked", "a tile such as 5, or one in front of another player such as blue:5, or -"
+            )
         s.picked = kind
         s.lender = self.names.index(owner) if colon else chooser(s)
 

@@ -1,12 +1,13 @@
 """Zombie Princess: how far a figure can come.
 
-A search goes over all tiles at once, as sets of spaces, and crosses one border a step (ZP-r1). That is exact as
-long as whoever enters a tile can go everywhere on it. Tiles of which that is not so are odd: some squares of
-them cannot be passed. They are few, and looked at square by square.
+A search goes over all tiles at once, as sets of spaces, and crosses one border a step (ZP-r1). That is exact
+as long as whoever enters a tile can go everywhere on it. Tiles of which that is not so are odd: some squares
+of them cannot be passed. They are few, and looked at square by square.
 """
 
 from asterion.core.rule import rule
 from asterion.games.zombie_princess.maze import (
+    BESIDE,
     COMPONENT,
     CORNER_SPACES,
     FILL,
@@ -122,9 +123,13 @@ def explore(s, work, figure, tiles):
         whole |= front
     work.whole = whole
     work.whole_inner = inner if crossed == tiles else whole
-    if crossed < tiles:
-        for i in range(work.odds):
-            work.inner[work.odd_space[i]] = work.reach[work.odd_space[i]]
+    work.touched = whole
+    for i in range(work.odds):
+        space = int(work.odd_space[i])
+        if work.reach[space] != 0:
+            work.touched |= bit(space)
+        if crossed < tiles:
+            work.inner[space] = work.reach[space]
 
 
 @rule
@@ -208,15 +213,21 @@ def is_reached_early(s, work, square):
 
 @rule
 def is_near_reach(work, space):
-    """Something of this tile or of one beside it may have been reached."""
-    return (around(bit(space)) | bit(space)) & (work.whole | work.odd) != 0
+    """Some square of this tile or of one beside it was reached."""
+    return (around(bit(space)) | bit(space)) & work.touched != 0
 
 
 @rule
 def is_beside_reach(s, work, square):
     """The square is joined to one that was reached."""
-    if not is_near_reach(work, square // CELLS):
+    space = square // CELLS
+    if not is_near_reach(work, space):
         return False
+    if space != CASTLE_SPACE:
+        if reached_squares(s, work, space) & BESIDE[square % CELLS] != 0:
+            return True
+        if square % CELLS == 4:  # the middle square is joined to its own tile's only
+            return False
     for side in range(SIDES):
         to = beyond(s, work, square, side)
         if to != NOWHERE and is_reached(s, work, to):

@@ -20,7 +20,6 @@ from asterion.games.zombie_princess.tiles import changes, chooser, has_tiles, ro
 
 ENDING_RULE = {g.BY_ESCAPE: "ZP-38", g.BY_APOCALYPSE: "ZP-40", g.BY_TURNS: "ZP-r11"}
 TOKEN_RULE = {g.REMOVE: "ZP-53", g.SLIDE: "ZP-54", g.TURN_OCCUPIED: "ZP-55", g.PLACE_ANYWHERE: "ZP-56"}
-NO_PATH = g.CASTLE_SPACE * g.CELLS  # a square of the castle's walls: whoever is put there is in nobody's way
 
 
 def why_not(setting: Setting, s: State, move: int) -> str:
@@ -142,7 +141,11 @@ def _go(setting: Setting, s: State, square: int) -> str:
         return _by_phase(s, "ZP-18", "ZP-r8")
     if not is_path(s, setting.work, square):
         return _distance_rule(s, figure)
-    return _zombie_go(setting, s, figure, square) if is_zombie(s, figure) else _knight_go(setting, s, figure, square)
+    return (
+        _zombie_go(setting, s, figure, square)
+        if is_zombie(s, figure)
+        else _knight_go(setting, s, figure, square)
+    )
 
 
 def _distance_rule(s: State, figure: int) -> str:
@@ -170,15 +173,27 @@ def _zombie_go(setting: Setting, s: State, figure: int, square: int) -> str:
         return "ZP-44"
     if _comes_to(setting, s, figure, square, tiles=g.ANY):
         return _distance_rule(s, figure)
-    probe = s.copy()
-    for seat in range(s.knights):
-        if not s.fell[seat]:
-            probe.knight[seat] = NO_PATH
-    if not _comes_to(setting, probe, figure, square):
+    if not _comes_to(setting, _without_knights(s), figure, square):
         return _distance_rule(s, figure)
-    if s.knight[: s.knights].tolist().count(g.CASTLE_SQUARE) and not s.fell[figure_on(s, g.CASTLE_SQUARE)]:
+    inside = figure_on(s, g.CASTLE_SQUARE)
+    if inside != g.NONE and not is_zombie(s, inside):
         return "ZP-20" if figure == g.PRINCESS else "ZP-36"
     return "ZP-r6"
+
+
+def _without_knights(s: State) -> State:
+    """The same position with no knight in a zombie's way: all are zombies."""
+    probe = s.copy()
+    probe.fell[:] = 1
+    return probe
+
+
+def _without_zombies(setting: Setting, s: State) -> State:
+    """The same position with no zombie in a knight's way: the princess stands in a hedge."""
+    probe = s.copy()
+    probe.fell[:] = 0
+    probe.princess = next(q for q in range(g.SQUARES) if not is_path(s, setting.work, q))
+    return probe
 
 
 def _no_bite(setting: Setting, s: State, figure: int, square: int) -> str:
@@ -186,7 +201,8 @@ def _no_bite(setting: Setting, s: State, figure: int, square: int) -> str:
     work = setting.work
     explore(s, work, figure, g.ANY)
     if not is_beside_reach(s, work, square):
-        return _distance_rule(s, figure)
+        hidden = _comes_to(setting, _without_knights(s), figure, square)
+        return "ZP-r6" if hidden else _distance_rule(s, figure)
     explore(s, work, figure, tiles_to_move(s, figure))
     for side in range(g.SIDES):
         beside = beyond(s, work, square, side)
@@ -211,11 +227,7 @@ def _knight_go(setting: Setting, s: State, figure: int, square: int) -> str:
     probe.key[figure] = g.GONE
     if _comes_to(setting, probe, figure, square):
         return "ZP-28" if s.key[figure] == g.LIES else "ZP-38"
-    probe.princess = NO_PATH
-    for seat in range(s.knights):
-        if s.fell[seat]:
-            probe.knight[seat] = NO_PATH
-    return "ZP-46" if _comes_to(setting, probe, figure, square) else "ZP-26"
+    return "ZP-46" if _comes_to(setting, _without_zombies(setting, probe), figure, square) else "ZP-26"
 
 
 def _comes_to(setting: Setting, s: State, figure: int, square: int, tiles: int | None = None) -> bool:

@@ -121,7 +121,7 @@ def end_phase(s, work, log):
 
 @rule
 def draw_or_go_on(s, seat, log):
-    """ZP-27: up to 3 tiles, then the next player's turn; ZP-50: one for the princess player, ZP-r19: if she lacks any."""
+    """ZP-27: up to 3 tiles, then the turn passes; ZP-50, ZP-r19: one for a princess player who has fewer."""
     princess_phase = s.phase == PRINCESS_PHASE
     draws = not princess_phase or s.princess_player == 1
     clear_phase(s)

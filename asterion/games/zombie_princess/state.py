@@ -144,7 +144,11 @@ STATE = flat(
         ("apocalypse", np.int8),
         # the maze
         ("tile", np.int16, (SPACES,)),  # EMPTY, a kind 1 … 10, CORNER or CASTLE
-        ("turn", np.int16, (SPACES,)),  # its quarter turns: the fewest that look the same; 0 where it is empty
+        (
+            "turn",
+            np.int16,
+            (SPACES,),
+        ),  # its quarter turns: the fewest that look the same; 0 where it is empty
         # the same maze as sets of spaces, bit `space` for each: what the searches go over
         ("filled", np.int64),  # spaces on which a tile lies
         ("east", np.int64),  # spaces from which a path leads to the tile on the east
@@ -194,12 +198,14 @@ WORK = flat(
         ("tokens", np.int16, (TOKENS,)),  # how many tokens of each kind there are
         ("split", np.int16, (CASTLE + 1,)),  # 1: the squares of such a tile do not all hang together
         ("splits", np.int16),  # 1: there are such tiles
+        ("stiff", np.int16),  # 1: there are tiles that look the same however they are turned
         # scratch
         ("answers", np.int16, (MOVES,)),
         # what the figure can come to: whole tiles as sets of spaces, and the squares of odd tiles, on which
         # not every square can be passed or which are split
         ("whole", np.int64),  # tiles it can come to
         ("whole_inner", np.int64),  # those with a border to spare
+        ("touched", np.int64),  # those and the odd tiles on which it can come to some square
         ("odd", np.int64),  # the odd tiles
         ("odds", np.int16),  # how many there are
         ("odd_space", np.int16, (SPACES,)),  # their spaces

@@ -40,7 +40,7 @@ def may_remove(s, space):
 
 @rule
 def may_slide(s, space):
-    """ZP-54: an unoccupied tile or the princess's, not a corner or the castle, with an empty space beside it."""
+    """ZP-54: an unoccupied tile or the princess's, neither corner nor castle, with room beside it."""
     if not is_maze_tile(s, space):
         return False
     if is_occupied(s, space) and space != space_of(s, PRINCESS):

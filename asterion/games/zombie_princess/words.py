@@ -314,7 +314,13 @@ def _left(s: State) -> str:
     if s.to_rotate:
         left.append("rotate a tile")
     if s.to_move:
-        who = "the princess" if figure == g.PRINCESS else "the zombie knight" if is_zombie(s, figure) else "the knight"
+        who = (
+            "the princess"
+            if figure == g.PRINCESS
+            else "the zombie knight"
+            if is_zombie(s, figure)
+            else "the knight"
+        )
         left.append(f"move {who} {_distance(s)}{', or roll for it' if may_roll(s, figure) else ''}")
     if s.to_play and s.held[s.player]:
         left.append("play a token")
@@ -361,7 +367,9 @@ def ending_words(setting: Setting, why: int, seats: list[int]) -> str:
     if why == g.BY_TURNS:
         return f"After {g.LAST_TURN} turns without an end nobody has won (ZP-r11)."
     if not seats:
-        return "All knights are zombies: the zombie apocalypse, and nobody at the table has won (ZP-40, ZP-r9)."
+        return (
+            "All knights are zombies: the zombie apocalypse, and nobody at the table has won (ZP-40, ZP-r9)."
+        )
     verb = "wins" if len(seats) == 1 else "share the win"
     return f"All knights are zombies: {who} {verb} (ZP-40, ZP-r9)."
 
@@ -385,9 +393,13 @@ _EVENTS: dict[int, Any] = {
     g.TOOK_KEY: lambda st, a, b, c, x: f"{figure_name(st, a)} takes its key on {square_name(b)}.",
     g.BIT: lambda st, a, b, c, x: f"{figure_name(st, a)} bites {figure_name(st, b)} from {square_name(c)}.",
     g.TRAPPED: lambda st, a, b, c, x: f"{figure_name(st, a)} is trapped by zombies.",
-    g.KEY_GONE: lambda st, a, b, c, x: f"{figure_name(st, a)} becomes a zombie, and its key is out of the game.",
+    g.KEY_GONE: lambda st, a, b, c, x: (
+        f"{figure_name(st, a)} becomes a zombie, and its key is out of the game."
+    ),
     g.PLAYED_TOKEN: lambda st, a, b, c, x: f"{seat_person(st, a)} plays {_token_words(b)}.",
-    g.REMOVED: lambda st, a, b, c, x: f"Tile {a} is removed from {space_name(b)} and shuffled into the stacks.",
+    g.REMOVED: lambda st, a, b, c, x: (
+        f"Tile {a} is removed from {space_name(b)} and shuffled into the stacks."
+    ),
     g.SLID: lambda st, a, b, c, x: f"The tile on {space_name(a)} slides to {space_name(b)}.",
     g.SKIPPED: lambda st, a, b, c, x: f"{seat_person(st, a)} cannot place a tile.",
     g.ESCAPED: lambda st, a, b, c, x: f"{figure_name(st, a)} enters the castle with its key.",

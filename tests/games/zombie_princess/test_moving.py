@@ -102,9 +102,7 @@ class Board:
         found = set(near) - self.zombies - {start, g.CASTLE_SQUARE}
         return found | {prey for prey in self.knights if self.bites_from(figure, start, prey, near, tiles)}
 
-    def bites_from(
-        self, figure: int, start: int, prey: int, near: dict[int, int], tiles: int
-    ) -> set[int]:
+    def bites_from(self, figure: int, start: int, prey: int, near: dict[int, int], tiles: int) -> set[int]:
         if prey == g.CASTLE_SQUARE or prey // g.CELLS in (0, 6, 42, 48):
             return set()
         found = set()
