@@ -174,7 +174,7 @@ def bites_from(s, work, figure, prey, side):
 
 @rule
 def can_bite(s, work, figure, prey):
-    """ZP-r4: nobody is bitten in the castle or on a corner tile, where no zombie may land."""
+    """ZP-r4, ZP-59: nobody is bitten in the castle or on a corner tile, where no zombie may land."""
     space = prey // CELLS
     if space == CASTLE_SPACE or is_corner(space) or not is_near_reach(work, space):
         return False
@@ -189,7 +189,7 @@ def can_bite(s, work, figure, prey):
 
 @rule
 def is_trapped(s, work, knight):
-    """ZP-32, ZP-r5: no other square to end a move on, and a zombie beside the squares it can pass over."""
+    """ZP-32, ZP-r5, ZP-59: no other square to end a move on, and a zombie beside the squares it can pass over."""
     if can_move(s, work, knight):
         return False
     for figure in range(FIGURES):

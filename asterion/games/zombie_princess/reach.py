@@ -106,19 +106,20 @@ def explore(s, work, figure, tiles):
     front = bit(start) & open_tiles
     whole = front
     inner = 0
-    at_odds = front == 0  # squares of odd tiles were just reached
-    if at_odds:
+    at_odds = bit(start) & ~front  # the odd tiles of which squares were just reached
+    if at_odds != 0:
         work.fresh[start] = COMPONENT[open_squares(s, work, start), square_of(s, figure) % CELLS]
         work.reach[start] = work.fresh[start]
     crossed = 0
-    while crossed < tiles and (front != 0 or at_odds):
+    while crossed < tiles and (front | at_odds) != 0:
         inner = whole
         crossed += 1
         joined = ((front & s.east) << 1) | ((front >> 1) & s.east)
         joined |= ((front & s.south) << SIZE) | ((front >> SIZE) & s.south)
-        if at_odds or around(front) & work.odd != 0:
-            joined |= leave_odd_tiles(s, work, open_tiles & ~whole)
-            at_odds = enter_odd_tiles(s, work, front)
+        if (at_odds | (around(front) & work.odd)) != 0:
+            if at_odds != 0:
+                joined |= leave_odd_tiles(s, work, open_tiles & ~whole)
+            at_odds = enter_odd_tiles(s, work, front, at_odds)
         front = joined & open_tiles & ~whole
         whole |= front
     work.whole = whole
@@ -155,35 +156,44 @@ def leave_odd_tiles(s, work, new):
 
 
 @rule
-def enter_odd_tiles(s, work, front):
-    """Enter odd tiles from tiles and from squares of odd tiles just reached; whether any square is new."""
+def enter_odd_tiles(s, work, front, at_odds):
+    """Enter odd tiles from tiles and from squares of odd tiles just reached; those with new squares."""
     for i in range(work.odds):
         space = int(work.odd_space[i])
-        squares = 0
-        free = open_squares(s, work, space)
-        for side in range(SIDES):
-            to = int(NEIGHBOUR[space, side])
-            if to == NOWHERE:
-                continue
-            back = OPPOSITE_SIDE[side]
-            if (work.odd >> to) & 1 == 1:
-                steps = OUT[work.fresh[to], back]
-            elif (front >> to) & 1 == 0:
-                steps = 0
-            elif to == CASTLE_SPACE:
-                steps = OUT[work.door[s.turn[to], back], side]
-            else:
-                steps = OUT[work.paths[s.tile[to], s.turn[to]], back]
-            squares |= FILL[free, side * 8 + steps]
-        work.ahead[space] = squares & ~work.reach[space]
-    found = False
+        work.ahead[space] = 0
+        if around(bit(space)) & (front | at_odds) != 0:
+            work.ahead[space] = squares_entered(s, work, front, space) & ~work.reach[space]
+    found = 0
     for i in range(work.odds):
         space = int(work.odd_space[i])
         work.inner[space] = work.reach[space]
         work.fresh[space] = work.ahead[space]
         work.reach[space] |= work.ahead[space]
-        found = found or work.ahead[space] != 0
+        if work.ahead[space] != 0:
+            found |= bit(space)
     return found
+
+
+@rule
+def squares_entered(s, work, front, space):
+    """The squares of an odd tile that can be entered from beside it."""
+    free = open_squares(s, work, space)
+    squares = 0
+    for side in range(SIDES):
+        to = int(NEIGHBOUR[space, side])
+        if to == NOWHERE:
+            continue
+        back = OPPOSITE_SIDE[side]
+        if (work.odd >> to) & 1 == 1:
+            steps = OUT[work.fresh[to], back]
+        elif (front >> to) & 1 == 0:
+            steps = 0
+        elif to == CASTLE_SPACE:
+            steps = OUT[work.door[s.turn[to], back], side]
+        else:
+            steps = OUT[work.paths[s.tile[to], s.turn[to]], back]
+        squares |= FILL[free, side * 8 + steps]
+    return squares
 
 
 # --- what was reached -------------------------------------------------------------------------------------

@@ -92,7 +92,7 @@ def begin_turn(s, seat, log):
 
 @rule
 def begin_phase(s, phase, log):
-    """ZP-8: on X there is no princess phase; ZP-9: but always a knight phase."""
+    """ZP-8: on X there is no princess phase; ZP-9: but always a knight phase, ZP-r10: a new zombie's too."""
     clear_phase(s)
     s.phase = phase
     s.to_place = 1

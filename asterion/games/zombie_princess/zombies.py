@@ -47,7 +47,10 @@ def become_zombie(s, seat, when, log):
 
 @rule
 def turn_trapped(s, work, first, end, log):
-    """ZP-32, ZP-r5: all of these knights found trapped turn together, then all are checked again."""
+    """ZP-32, ZP-r5: all of these knights found trapped turn together, then all are checked again.
+
+    ZP-33: only moving leads here, never the turning of a tile.
+    """
     checked = False
     while not checked:
         found = 0
