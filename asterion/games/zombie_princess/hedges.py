@@ -38,13 +38,13 @@ def _loops(hedge: int) -> list[list[Point]]:
     loops = []
     while edges:
         start = next(iter(edges))
-        loop, at, before = [start], edges[start].pop(0), start
+        loop, at = [start], edges[start].pop(0)
         while at != start:
+            before, ways = loop[-1], edges[at]
             loop.append(at)
             # Where two squares touch at a corner only, turn right: each keeps an outline of its own.
-            ways = edges[at]
-            ways.sort(key=lambda to, a=at, b=before: _turn(b, a, to))
-            at, before = ways.pop(0), at
+            rightmost = min(range(len(ways)), key=lambda way: _turn(before, at, ways[way]))
+            at = ways.pop(rightmost)
         edges = {point: ways for point, ways in edges.items() if ways}
         loops.append(loop)
     return loops
@@ -58,18 +58,17 @@ def _turn(before: Point, at: Point, to: Point) -> float:
 def _leafy(loop: list[Point], grown: random.Random) -> str:
     """Straight along the edge of the tile, leaf by leaf along a path."""
     points: list[tuple[Point, bool]] = []
-    for i, (a, b) in enumerate(zip(loop, loop[1:] + loop[:1], strict=True)):
-        before, after = loop[i - 1], (loop[1:] + loop[:1])[(i + 1) % len(loop)]
-        if _is_rim(a, b):
-            points.append((_place(a, before, b), False))
-            continue
+    count = len(loop)
+    for i in range(count):
+        before, a, b, after = (loop[(i + step) % count] for step in (-1, 0, 1, 2))
         start, end = _place(a, before, b), _place(b, a, after)
-        points.append((start, True))
-        for step in range(1, LEAVES):
+        points.append((start, not _is_rim(a, b)))
+        for step in range(1, LEAVES) if not _is_rim(a, b) else ():
             share = step / LEAVES + grown.uniform(-0.06, 0.06)
             aside = grown.uniform(-WOBBLE, WOBBLE)
-            along = (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
-            points.append(((along[0] + aside * (b[1] - a[1]), along[1] + aside * (b[0] - a[0])), True))
+            x = start[0] + (end[0] - start[0]) * share + aside * (b[1] - a[1])
+            y = start[1] + (end[1] - start[1]) * share + aside * (b[0] - a[0])
+            points.append(((x, y), True))
     return _data(points)
 
 
@@ -103,4 +102,4 @@ def _data(points: list[tuple[Point, bool]]) -> str:
 
 
 def _short(value: float) -> str:
-    return f"{value:.1f}".removesuffix(".0").replace("-0", "0") if abs(value) < 0.05 else f"{value:.1f}".removesuffix(".0")
+    return f"{round(value, 1):g}"

@@ -1,15 +1,17 @@
 """Zombie Princess: the picture of a state as one seat sees it, and the element a move is clicked on.
 
-Python says what lies where (`scene.py` the maze, `seats.py` what is beside it); `board.svg` and its parts draw
-it. Everything that may move keeps its id for the whole game, and only its transform changes.
+Python says what lies where (`scene.py` in the maze, `seats.py` beside it); `board.svg` and its parts draw it.
+Everything that may move keeps its id for the whole game, and only its transform changes.
 """
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
 
 from asterion.core.game import Setting
 from asterion.games.zombie_princess import state as g
@@ -21,6 +23,8 @@ from asterion.games.zombie_princess.seats import Scene
 from asterion.games.zombie_princess.tiles import chooser
 
 KEPT = 8192  # drawn parts kept for the next picture
+
+GAPS = re.compile(r">\s+<")
 
 _drawn: dict[Any, Any] = {}
 
@@ -34,7 +38,7 @@ def kept(macro: Any, *things: Any, chosen: Any = None) -> Any:
     if key not in _drawn:
         if len(_drawn) >= KEPT:
             _drawn.clear()
-        _drawn[key] = macro(*things)
+        _drawn[key] = Markup(GAPS.sub("><", macro(*things)))
     return _drawn[key]
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Any
 
 from asterion.core.game import Setting
@@ -15,6 +15,7 @@ from asterion.games.zombie_princess.names import (
     colours_in,
     figure_name,
     space_name,
+    space_number,
     square_name,
 )
 
@@ -22,9 +23,9 @@ SPIN = SPUN.tolist()
 CORNERS = g.CORNER_SPACE.tolist()
 
 # The layout, in units of the viewBox.
-WIDTH, HEIGHT = 1000, 1326
-BOARD_X, BOARD_Y = 46, 156
-FIGURE = 1.08  # a figure's size on the board
+WIDTH, HEIGHT = 1000, 1332
+BOARD_X, BOARD_Y = 46, 134
+FIGURE, DOWN = 1.0, 7  # a figure's size, and how far below the middle of its square it stands
 HANDLE = (2, 0, 8, 6, 5, 1, 3, 7, 4)  # on which hedge square of a tile its arrow is drawn: the first there is
 TURN_WORDS = ("as drawn", "a quarter turn clockwise", "a half turn", "a quarter turn anticlockwise")
 
@@ -47,9 +48,9 @@ class Layout:
     tile: int = TILE
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Tile:
-    """A tile of the maze, or the ghost of the one being placed."""
+    """A tile of the maze, or the ghost of the one being placed. Made once for each way it may lie."""
 
     id: str
     name: str  # of its space
@@ -79,7 +80,7 @@ class Thing:
     at: Spot
     art: str = ""
     squares: tuple[tuple[int, int], ...] = ()  # where an arrow's tile may be clicked
-    mark: Any = None  # of an arrow: its place; of a figure: it is the one to move
+    mark: Any = None  # of an arrow: its place; of a figure: it is to move; of a key: somebody has it
     bite: bool = False
 
 
@@ -101,6 +102,33 @@ class Popover:
     rows: int
 
 
+@dataclass(frozen=True)
+class Box:
+    """What the picture needs to know of the components, as ordinary numbers."""
+
+    paths: tuple[tuple[int, ...], ...]
+    looks: tuple[int, ...]
+    doors: tuple[tuple[int, ...], ...]  # by position and side: the square just outside
+    sigil: int
+    key_cell: int
+    tokens: int
+    reconstructed: bool
+
+
+@lru_cache(maxsize=64)
+def box_of(setting: Setting) -> Box:
+    work = setting.work
+    return Box(
+        tuple(map(tuple, work.paths.tolist())),
+        tuple(work.looks.tolist()),
+        tuple(tuple(int(LOWEST[door]) for door in doors) for doors in work.door.tolist()),
+        int(work.sigil),
+        int(work.key_cell),
+        int(work.tokens.sum()),
+        any(fact.reconstructed for fact in setting.components.facts.values()),
+    )
+
+
 def corner_of(cell: int) -> tuple[int, int]:
     """The upper left corner of a square of a tile around (0, 0)."""
     return SQUARE * (cell % 3) - TILE // 2, SQUARE * (cell // 3) - TILE // 2
@@ -119,6 +147,54 @@ def figure_id(setting: Setting, figure: int) -> str:
     return "princess" if figure == g.PRINCESS else f"knight-{setting.seat_names[figure]}"
 
 
+@cache
+def lawn(space: int) -> Thing:
+    name = space_name(space)
+    return Thing(f"space-{name}", f"{name}, an empty space", spot_of(space))
+
+
+@lru_cache(maxsize=8192)
+def tile(
+    space: int,
+    kind: int,
+    turn: int,
+    paths: int,
+    turning: bool,
+    sigil: tuple[int, int] | None = None,
+    plinth: tuple[int, int] | None = None,
+    plays: bool = False,
+) -> Tile:
+    name = space_name(space)
+    squares = tuple((cell + 1, *corner_of(cell)) for cell in range(g.CELLS) if paths >> cell & 1)
+    colour, words = "", f"tile {kind}, {TURN_WORDS[turn]}"
+    if kind == g.CASTLE:
+        words = f"the castle in position {POSITIONS[turn]}"
+    elif kind == g.CORNER:
+        colour = COLOURS[CORNERS.index(space)]
+        words = f"the {colour} corner, {TURN_WORDS[(turn - CORNERS.index(space)) % 4]}"
+    return Tile(
+        *(f"tile-{name}", name, kind, turn, f"{name}, {words}", spot_of(space), squares),
+        *(False, turning, colour, plays, sigil, plinth),
+    )
+
+
+@lru_cache(maxsize=1024)
+def ghost(space: int, kind: int) -> Tile:
+    name = space_name(space)
+    words = f"tile {kind}, about to be placed on {name}"
+    return Tile(f"tile-{name}", name, kind, 0, words, spot_of(space), (), ghost=True)
+
+
+@lru_cache(maxsize=4096)
+def handle(space: int, kind: int, paths: int, tower: int) -> Thing:
+    name = space_name(space)
+    hedges = [cell for cell in HANDLE if not paths >> cell & 1] or [HANDLE[0]]
+    words = "turn the castle" if kind == g.CASTLE else f"turn the tile on {name}"
+    squares = tuple(corner_of(cell) for cell in sorted(hedges))
+    mark = middle_of(hedges[0] if tower < 0 else tower)
+    return Thing(f"rotate-{name}", words, spot_of(space), squares=squares, mark=mark)
+
+
 class Garden:
     """The maze and everything in it."""
 
@@ -129,8 +205,9 @@ class Garden:
         self.s = s
         self.seat = seat
         self.choices = choices
+        self.box = box_of(setting)
 
-    # --- drawings that the picture refers to ----------------------------------------------------------------
+    # --- drawings that the picture refers to --------------------------------------------------------------
 
     @cached_property
     def colours(self) -> tuple[str, ...]:
@@ -138,13 +215,13 @@ class Garden:
 
     @property
     def hedges(self) -> Iterator[tuple[int, str]]:
-        return ((kind, outline(int(self.setting.work.paths[kind, 0]))) for kind in range(1, g.CASTLE))
+        return ((kind, outline(self.box.paths[kind][0])) for kind in range(1, g.CASTLE))
 
     @property
     def ways(self) -> list[tuple[int, int]]:
         """The kinds of tiles to be seen somewhere, as they lie."""
         s, over = self.s, self.popover
-        seen = {(s.tile[space], s.turn[space]) for space in range(g.SPACES) if 0 < s.tile[space] < g.CASTLE}
+        seen = {way for way in zip(s.tile, s.turn, strict=True) if 0 < way[0] < g.CASTLE}
         seen |= {(kind, 0) for kind in range(1, g.CASTLE)}
         return sorted(seen | ({(over.kind, turn % over.looks) for turn in over.turns} if over else set()))
 
@@ -154,7 +231,7 @@ class Garden:
         position = self.s.turn[g.CASTLE_SPACE]
         doors = []
         for side in range(g.SIDES):
-            x, y = middle_of(int(LOWEST[self.setting.work.door[position, side]]))
+            x, y = middle_of(self.box.doors[position][side])
             doors.append((side, (x, y, -x, -y)[side]))
         ends = {(side, offset // SQUARE) for side, offset in doors}
         towers = []
@@ -163,7 +240,7 @@ class Garden:
             towers.append((x * (50 if big else 62), y * (50 if big else 62), big))
         return position, tuple(doors), tuple(towers)
 
-    # --- the maze -------------------------------------------------------------------------------------------
+    # --- the maze -----------------------------------------------------------------------------------------
 
     @cached_property
     def mover(self) -> int:
@@ -171,41 +248,24 @@ class Garden:
         return g.PRINCESS if self.s.phase == g.PRINCESS_PHASE else int(self.s.player)
 
     @property
-    def lawns(self) -> Iterator[Thing]:
-        for space in range(g.SPACES):
-            if self.s.tile[space] == g.EMPTY:
-                name = space_name(space)
-                yield Thing(f"space-{name}", f"{name}, an empty space", spot_of(space))
+    def lawns(self) -> list[Thing]:
+        return [lawn(space) for space, kind in enumerate(self.s.tile) if kind == g.EMPTY]
 
     @property
     def tiles(self) -> Iterator[Tile]:
         """Row by row, the castle last: it stands higher than the hedges."""
-        s = self.s
+        s, box = self.s, self.box
+        turning = s.space if s.asked in (g.TURN_TO, g.SLIDE_TO) else g.NOWHERE
         for space in (*range(g.CASTLE_SPACE), *range(g.CASTLE_SPACE + 1, g.SPACES), g.CASTLE_SPACE):
-            if s.tile[space] != g.EMPTY:
-                yield self.tile(space)
-            elif space == s.space and s.asked == g.TURN_TO:
-                name = space_name(space)
-                words = f"tile {s.picked}, about to be placed on {name}"
-                yield Tile(f"tile-{name}", name, s.picked, 0, words, spot_of(space), (), ghost=True)
-
-    def tile(self, space: int) -> Tile:
-        s, name = self.s, space_name(space)
-        kind, turn = s.tile[space], s.turn[space]
-        paths = int(self.setting.work.paths[kind, turn])
-        squares = tuple((cell + 1, *corner_of(cell)) for cell in range(g.CELLS) if paths >> cell & 1)
-        turning = space == s.space and s.asked in (g.TURN_TO, g.SLIDE_TO)
-        more: dict[str, Any] = {"turning": turning}
-        words = f"tile {kind}, {TURN_WORDS[turn]}"
-        if kind == g.CASTLE:
-            words = f"the castle in position {POSITIONS[turn]}"
-        elif kind == g.CORNER:
-            colour = COLOURS[CORNERS.index(space)]
-            words = f"the {colour} corner, {TURN_WORDS[(turn - CORNERS.index(space)) % 4]}"
-            more |= {"colour": colour, "plays": colour in self.colours}
-            more["sigil"] = middle_of(SPIN[turn][int(self.setting.work.sigil)])
-            more["plinth"] = middle_of(SPIN[turn][int(self.setting.work.key_cell)])
-        return Tile(f"tile-{name}", name, kind, turn, f"{name}, {words}", spot_of(space), squares, **more)
+            kind, turn = s.tile[space], s.turn[space]
+            if kind == g.CORNER:
+                spots = middle_of(SPIN[turn][box.sigil]), middle_of(SPIN[turn][box.key_cell])
+                plays = COLOURS[CORNERS.index(space)] in self.colours
+                yield tile(space, kind, turn, box.paths[kind][turn], space == turning, *spots, plays)
+            elif kind != g.EMPTY:
+                yield tile(space, kind, turn, box.paths[kind][turn], space == turning)
+            elif space == turning:
+                yield ghost(space, s.picked)
 
     @cached_property
     def reachable(self) -> dict[str, frozenset[int]]:
@@ -220,22 +280,13 @@ class Garden:
     def handles(self) -> Iterator[Thing]:
         """The tiles that may be turned: their hedges are clicked, one has an arrow on it."""
         s = self.s
-        for space in range(g.SPACES):
-            name = space_name(space)
-            if f"rotate-{name}" not in self.choices:
-                continue
+        for name in sorted(name[7:] for name in self.choices if name.startswith("rotate-")):
+            space = space_number(name) or 0
             kind, turn = s.tile[space], s.turn[space]
-            paths = int(self.setting.work.paths[kind, turn])
-            hedges = [cell for cell in HANDLE if not paths >> cell & 1] or [HANDLE[0]]
-            at = hedges[0]
-            if kind == g.CASTLE:
-                towers = zip((0, 2, 8, 6), self.castle[2], strict=True)
-                at = next((cell for cell, (_, _, big) in towers if big), at)
-            words = "turn the castle" if kind == g.CASTLE else f"turn the tile on {name}"
-            squares = tuple(corner_of(cell) for cell in sorted(hedges))
-            yield Thing(f"rotate-{name}", words, spot_of(space), squares=squares, mark=middle_of(at))
+            big = (cell for cell, tower in zip((0, 2, 8, 6), self.castle[2], strict=True) if tower[2])
+            yield handle(space, kind, self.box.paths[kind][turn], next(big, -1) if kind == g.CASTLE else -1)
 
-    # --- keys and figures -----------------------------------------------------------------------------------
+    # --- keys and figures ---------------------------------------------------------------------------------
 
     @cached_property
     def places(self) -> dict[int, int]:
@@ -247,6 +298,11 @@ class Garden:
         space, cell = divmod(square, g.CELLS)
         spot, (x, y) = spot_of(space), middle_of(cell)
         return Spot(spot.x + x + right, spot.y + y + down, scale)
+
+    def aside(self, figure: int) -> float:
+        """How far aside a figure stands on its square. ZP-r16: at the end two may be in the castle."""
+        crowd = [other for other, square in self.places.items() if square == self.places[figure]]
+        return 26 * (crowd.index(figure) - (len(crowd) - 1) / 2)
 
     def art(self, figure: int) -> str:
         """The drawing of a figure."""
@@ -261,11 +317,12 @@ class Garden:
         for seat in range(s.knights):
             name = self.setting.seat_names[seat]
             if s.key[seat] == g.HELD:
-                at = self.at(s.knight[seat], 0.62, 19, 8)
-                yield Thing(f"key-{name}", f"the key of the {name} knight, who has it", at)
+                aside = self.aside(seat)
+                at = self.at(s.knight[seat], 0.66, aside + (-18 if aside < 0 else 18), 9)
+                yield Thing(f"key-{name}", f"the key of the {name} knight, who has it", at, mark=True)
             elif s.key[seat] == g.LIES:
                 space = CORNERS[(COLOURS.index(name) + 2) % 4]
-                square = space * g.CELLS + SPIN[s.turn[space]][int(self.setting.work.key_cell)]
+                square = space * g.CELLS + SPIN[s.turn[space]][self.box.key_cell]
                 title = f"the key of the {name} knight, on {square_name(square)}"
                 yield Thing(f"key-{name}", title, self.at(square, 0.92, 0, 1))
 
@@ -275,9 +332,9 @@ class Garden:
         s, places = self.s, self.places
         acting = s.asked in (g.ACTION, g.STOP, g.MOVE) and s.to_move
         things = []
-        for figure, square in sorted(places.items(), key=lambda item: (item[1] // 63, item[1] % 9 // 3, item[0])):
-            crowd = [other for other, there in places.items() if there == square]
-            right = 26 * (crowd.index(figure) - (len(crowd) - 1) / 2)  # ZP-r16: two in the castle
+        for figure, square in sorted(
+            places.items(), key=lambda item: (item[1] // 63, item[1] % 9 // 3, item[0])
+        ):
             where = "in the castle" if square == g.CASTLE_SQUARE else f"on {square_name(square)}"
             words = figure_name(self.setting, figure, s)
             name = figure_id(self.setting, figure)
@@ -286,7 +343,7 @@ class Garden:
                 Thing(
                     name,
                     f"{words}, {where}",
-                    self.at(square, FIGURE, right, -5),
+                    self.at(square, FIGURE, self.aside(figure), DOWN),
                     art=self.art(figure),
                     mark=bool(acting and figure == self.mover),
                     bite=bool(prey or (s.asked == g.STOP and figure == s.bitten)),
@@ -294,15 +351,15 @@ class Garden:
             )
         return tuple(things)
 
-    # --- how a tile may lie -----------------------------------------------------------------------------------
+    # --- how a tile may lie -------------------------------------------------------------------------------
 
     @cached_property
     def popover(self) -> Popover | None:
-        s, work = self.s, self.setting.work
+        s = self.s
         if s.asked != g.TURN_TO:
             return None
         space, kind = s.space, s.picked or s.tile[s.space]
-        looks, now = int(work.looks[kind]), 0 if s.picked else s.turn[space]
+        looks, now = self.box.looks[kind], 0 if s.picked else s.turn[space]
         allowed = tuple(turn for turn in range(g.TURNS) if f"turn-{turn}" in self.choices)
         turns = allowed or tuple(turn for turn in range(looks) if s.picked or turn != now)
         titles = [f"{space_name(space)}: {TURN_WORDS[(turn - now) % 4]}" for turn in turns]
@@ -324,4 +381,4 @@ class Garden:
         for figure, square in self.places.items():
             if square // g.CELLS == space:
                 x, y = middle_of(SPIN[quarters][square % g.CELLS])
-                yield self.art(figure), x, y - 5
+                yield self.art(figure), x, y + DOWN

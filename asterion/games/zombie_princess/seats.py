@@ -1,4 +1,4 @@
-"""Zombie Princess: what the picture shows beside the maze: the turn, the die, and what lies in front of the seats."""
+"""Zombie Princess: what the picture shows beside the maze: the turn, the die, and what everybody has."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,14 +6,29 @@ from functools import cached_property
 
 from asterion.core.contract import CONCEALED, OVER
 from asterion.games.zombie_princess import state as g
-from asterion.games.zombie_princess.names import FACE_NAMES, TOKEN_NAMES, TOKEN_TITLES, seat_person, space_name
+from asterion.games.zombie_princess.maze import NEIGHBOUR
+from asterion.games.zombie_princess.names import (
+    FACE_NAMES,
+    TOKEN_NAMES,
+    TOKEN_TITLES,
+    seat_person,
+    space_name,
+)
 from asterion.games.zombie_princess.scene import Garden, Spot
 
-PANELS_Y, PANELS_HEIGHT = 1100, 196
+PANELS_Y, PANELS_HEIGHT = 1106, 196
 OWN_X, OWN_WIDTH, OTHERS_X, OTHERS_WIDTH = 8, 576, 592, 400
+OWN_TILES = 400  # of the own panel's width
 GAP = 8
 STATUS_Y = 62
 ACTIONS = ("place", "rotate", "move", "token")
+PROGRESS = {
+    "open": "still to do",
+    "now": "being done",
+    "done": "done",
+    "shut": "not possible as things stand",
+    "idle": "not now",
+}
 
 
 @dataclass(frozen=True)
@@ -25,6 +40,7 @@ class Now:
     art: str
     headline: str
     hint: str
+    roomy: bool  # nothing stands close to these words
 
 
 @dataclass(frozen=True)
@@ -35,20 +51,20 @@ class Part:
     title: str
     at: Spot
     name: str = ""
-    progress: str = ""  # of an action: open, now, done or idle
+    progress: str = ""  # of an action: see PROGRESS
     roll: str = ""  # of a die: another text for every roll
     count: int = 0  # of a pile
 
 
 @dataclass(frozen=True)
 class Card:
-    """A tile or a token in front of a seat. Others of its kind are part of it: whichever is clicked is meant."""
+    """A tile or a token in front of a seat. Others of its kind are inside it: any may be clicked."""
 
     id: str
     title: str
     at: Spot
-    kind: int = 0
-    name: str = ""
+    kind: int = 0  # of a tile
+    name: str = ""  # of a token; the number of a tile
     picked: bool = False
     alike: tuple["Card", ...] = ()
 
@@ -66,7 +82,8 @@ class Panel:
     y: float
     width: float
     height: float
-    bar: float  # height of its heading
+    bar: float  # height of its heading, or width if it is beside the tiles
+    beside: bool
     yours: bool
     active: bool
     won: bool
@@ -83,7 +100,7 @@ class Panel:
 class Scene(Garden):
     """The whole picture."""
 
-    # --- the strip at the top -------------------------------------------------------------------------------
+    # --- the strip at the top -----------------------------------------------------------------------------
 
     @cached_property
     def now(self) -> Now:
@@ -91,44 +108,46 @@ class Scene(Garden):
         if s.phase == g.ENDED:
             return self.ending()
         if s.player == g.NONE:
-            return Now(0, "princess", "", "The set-up", self.hint())
+            return Now(0, "princess", "", "The set-up", self.hint(), True)
         figure = self.mover
         colour = "princess" if figure == g.PRINCESS else names[figure]
-        return Now(s.turns, colour, self.art(figure), f"Turn {s.turns}: {names[s.player]}", self.hint())
+        words = f"Turn {s.turns}: {names[s.player]}", self.hint()
+        return Now(s.turns, colour, self.art(figure), *words, not s.extra_actions)
 
     def ending(self) -> Now:
         s = self.s
-        winners = [seat for seat in range(self.setting.seats) if s.score[seat] > 0]
-        names = " and ".join(self.setting.seat_names[seat] for seat in winners).capitalize()
-        if s.ending == g.BY_ESCAPE:
-            name = self.setting.seat_names[winners[0]]
-            return Now(s.turns, name, self.art(winners[0]), f"{names} escapes and wins!", "with the key in the castle")
+        names = [self.setting.seat_names[seat] for seat in range(self.setting.seats) if s.score[seat] > 0]
         if s.ending == g.BY_TURNS:
-            return Now(s.turns, "princess", "princess", "Nobody has won", f"after {g.LAST_TURN} turns without an end")
-        verb = "wins" if len(winners) == 1 else "win"
-        headline = f"{names} {verb}!" if winners else "Nobody at the table wins"
-        return Now(s.turns, "princess", "princess", headline, "the zombie apocalypse: all knights are zombies")
+            headline, hint = "Nobody has won", f"{g.LAST_TURN} turns without an end"
+        elif s.ending == g.BY_ESCAPE:
+            headline, hint = f"{names[0].capitalize()} escapes!", "with the key in the castle"
+        else:
+            winners = f"{', '.join(names)} {'win' if len(names) > 1 else 'wins'}" if names else "nobody wins"
+            headline, hint = "Zombie apocalypse!", winners
+        escaped = s.ending == g.BY_ESCAPE
+        art = f"knight-{names[0]}" if escaped else "princess"
+        return Now(s.turns, names[0] if escaped else "princess", art, headline, hint, True)
 
     def hint(self) -> str:
         """What is asked, in few words."""
         s = self.s
         at = space_name(s.space) if s.space != g.NOWHERE else ""
-        drawer = "" if s.drawer == g.NONE else seat_person(self.setting, s.drawer).removeprefix("the ")
+        drawer = "" if s.drawer == g.NONE else self.setting.seat_names[s.drawer]
         face = "" if s.rolled == g.NONE else FACE_NAMES[s.rolled]
-        token = "remove" if s.playing == g.REMOVE else "slide" if s.playing == g.SLIDE else "rotate"
+        token = "" if s.playing == g.NONE else TOKEN_NAMES[s.playing]
         return {
-            g.DRAW_TILE: f"{drawer} draws a tile",
-            g.DRAW_TOKEN: f"{drawer} draws a token",
+            g.DRAW_TILE: f"a tile for {drawer}",
+            g.DRAW_TOKEN: f"a token for {drawer}",
             g.FIRST: "who begins?",
             g.ROLL_DIE: "the die is rolled",
             g.ACTION: self.phase_words(),
-            g.TILE: "which tile to place?",
-            g.SPACE: f"where is tile {s.picked} placed?",
+            g.TILE: "place which tile?",
+            g.SPACE: f"tile {s.picked}: where?",
             g.TURN_TO: f"how is {at} to lie?",
-            g.STOP: "bite from which square?",
-            g.MOVE: f"rolled {face}: move where?",
-            g.TARGET: f"which tile to {token}?",
-            g.SLIDE_TO: f"where does {at} slide?",
+            g.STOP: "bite from where?",
+            g.MOVE: f"rolled {face}: move",
+            g.TARGET: f"{token} which tile?",
+            g.SLIDE_TO: f"slide {at} where?",
             g.NOTHING: "",
         }[s.asked]
 
@@ -136,7 +155,7 @@ class Scene(Garden):
         s = self.s
         if s.phase == g.PRINCESS_PHASE:
             return f"princess phase: {FACE_NAMES[s.die]}"
-        return "zombie phase: 2 tiles" if s.fell[s.player] else "knight phase"
+        return "zombie knight phase" if s.fell[s.player] else "knight phase"
 
     @property
     def chips(self) -> Iterator[Part]:
@@ -157,9 +176,16 @@ class Scene(Garden):
             progress = "idle"
             if s.phase in (g.PRINCESS_PHASE, g.KNIGHT_PHASE) and not (i == 3 and s.phase == g.PRINCESS_PHASE):
                 progress = "now" if i == under_way else "open" if left[i] else "done"
-            words = {"now": "being done", "open": "still to do", "done": "done", "idle": "not now"}[progress]
+                if i == 0 and progress == "open" and not self.has_room():
+                    progress = "shut"
+            words = PROGRESS[progress]
             at = Spot(464 + 70 * i, STATUS_Y, 0.94) if s.extra_actions else Spot(560 + 76 * i, STATUS_Y)
             yield Part(f"chip-{ACTIONS[i]}", f"{ACTIONS[i]}: {words}", at, ACTIONS[i], progress)
+
+    def has_room(self) -> bool:
+        """A tile could be placed beside the figure of this phase."""
+        beside = NEIGHBOUR[self.places[self.mover] // g.CELLS].tolist()
+        return any(to != g.NOWHERE and self.s.tile[to] == g.EMPTY for to in beside)
 
     @property
     def piles(self) -> Iterator[Part]:
@@ -168,7 +194,7 @@ class Scene(Garden):
         at = Spot(848, STATUS_Y, 0.94) if s.extra_actions else Spot(812, STATUS_Y)
         yield Part("stacks", f"the stacks: {count} tiles face down", at, count=count)
         if s.extra_actions:
-            count = int(self.setting.work.tokens.sum()) - sum(s.discarded) - sum(s.held)
+            count = self.box.tokens - sum(s.discarded) - sum(s.held)
             yield Part("tokens", f"{count} tokens face down", Spot(762, STATUS_Y, 0.94), count=count)
 
     @property
@@ -178,17 +204,15 @@ class Scene(Garden):
         rolled = s.die != g.NONE
         name = FACE_NAMES[s.die] if rolled else ""
         title = f"the princess die: {name or 'not yet rolled'}"
-        yield Part("die", title, Spot(938, STATUS_Y), name, roll=str(s.turns if rolled else s.turns - 1))
+        yield Part(
+            "die", title, Spot(938, STATUS_Y), name, roll=str(s.turns if rolled else max(0, s.turns - 1))
+        )
         if s.rolled != g.NONE or (s.asked == g.ROLL_DIE and s.phase == g.KNIGHT_PHASE):
             name = "" if s.rolled == g.NONE else FACE_NAMES[s.rolled]
             title = f"the zombie knight's die: {name or 'not yet rolled'}"
             yield Part("die-zombie", title, Spot(966, STATUS_Y + 34, 0.56), name, roll=name)
 
-    @property
-    def reconstructed(self) -> bool:
-        return any(fact.reconstructed for fact in self.setting.components.facts.values())
-
-    # --- the seats ------------------------------------------------------------------------------------------
+    # --- the seats ----------------------------------------------------------------------------------------
 
     @cached_property
     def foremost(self) -> int:
@@ -209,14 +233,15 @@ class Scene(Garden):
 
     def panel(self, seat: int, x: float, y: float, width: float, height: float) -> Panel:
         s, name = self.s, self.setting.seat_names[seat]
-        large = height == PANELS_HEIGHT
-        bar, scale = (44, 0.94) if large else (30, 0.44)
-        pitch = 136 * scale
-        left = 8 + 68 * scale
-        slots = tuple(Spot(left + i * pitch, bar + (height - bar) / 2, scale) for i in range(g.HAND))
+        large, beside = height == PANELS_HEIGHT, height < 100 and width > 300
+        bar, scale = (124, 0.62) if beside else (44, 0.9) if large else (30, 0.44)
+        left, top = (bar, height / 2) if beside else (0, bar + (height - bar) / 2)
+        pitch = (OWN_TILES - 14 if large else width - left - 10) / g.HAND
+        slots = tuple(Spot(left + 6 + pitch * (i + 0.5), top, scale) for i in range(g.HAND))
         knight = seat < s.knights
-        tokens = tuple(self.tokens(seat, width, bar, large)) if knight and s.extra_actions else ()
-        crowded = width - 30 - (len(tokens) * (34 if large else 13) if seat != self.foremost else 0)
+        tokens = tuple(self.tokens(seat, width, bar)) if knight and s.extra_actions else ()
+        pile = len(tokens) * (34 if large else 13) if seat != self.foremost else 0
+        key = Spot(20, 44, 0.8) if beside else Spot(width - 30 - pile, bar / 2, bar / 52)
         held = knight and s.key[seat] == g.HELD
         figure = seat if knight else g.PRINCESS
         return Panel(
@@ -230,10 +255,11 @@ class Scene(Garden):
             width=width,
             height=height,
             bar=bar,
+            beside=beside,
             yours=seat == self.seat,
             active=s.actor == seat,
             won=s.actor == OVER and s.score[seat] > 0,
-            key=Spot(crowded, bar / 2, bar / 52) if held else None,
+            key=key if held else None,
             slots=slots,
             tiles=tuple(self.hand(seat, slots)),
             tokens=tokens,
@@ -259,23 +285,30 @@ class Scene(Garden):
             picked = s.picked == kind and s.lender == seat
             spots = [slots[min(at + i, len(slots) - 1)] for i in range(count)]
             at += count
-            first = Card(f"hand-{name}-{kind}", title, spots[0], kind, picked=picked)
+            number = str(kind) if slots[0].scale > 0.5 else ""  # where it is large enough to be read
+            first = Card(f"hand-{name}-{kind}", title, spots[0], kind, number, picked)
             more = [(f"hand-{name}-{kind}-{i + 2}", title, spot) for i, spot in enumerate(spots[1:])]
             if picked:
-                yield from (first, *(Card(*which, kind) for which in more))
+                yield from (first, *(Card(*which, kind, number) for which in more))
             else:
-                within = tuple(Card(i, t, relative(spot, spots[0]), kind) for i, t, spot in more)
-                yield Card(first.id, title, spots[0], kind, alike=within)
+                within = tuple(Card(i, t, relative(spot, spots[0]), kind, number) for i, t, spot in more)
+                yield Card(first.id, title, spots[0], kind, number, alike=within)
 
-    def tokens(self, seat: int, width: float, bar: float, large: bool) -> Iterator[Card]:
+    def tokens(self, seat: int, width: float, bar: float) -> Iterator[Card]:
         """The own ones face up below the heading, those of the others face down in it."""
         s, name, at = self.s, self.setting.seat_names[seat], 0
         own = seat == self.foremost
 
         def spot(i: int) -> Spot:
             if own:
-                return Spot(432 + 54 * i, 80)
-            return Spot(width - 26 - 34 * i, bar / 2, 0.68) if large else Spot(width - 14 - 13 * i, bar / 2, 0.42)
+                return Spot(434 + 53 * i, 80)
+            if bar == 124:
+                return Spot(bar - 16, 16 + 15 * i, 0.46)
+            return (
+                Spot(width - 26 - 34 * i, bar / 2, 0.68)
+                if bar == 44
+                else Spot(width - 14 - 13 * i, bar / 2, 0.42)
+            )
 
         if CONCEALED in s.token[seat]:
             for i in range(s.held[seat]):
