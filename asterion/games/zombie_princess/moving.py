@@ -189,7 +189,7 @@ def can_bite(s, work, figure, prey):
 
 @rule
 def is_trapped(s, work, knight):
-    """ZP-32, ZP-r5, ZP-59: no other square to end a move on, and a zombie beside the squares it can pass over."""
+    """ZP-32, ZP-r5, ZP-59: no other square to end a move on, and a zombie beside those it can pass over."""
     if can_move(s, work, knight):
         return False
     for figure in range(FIGURES):

@@ -6,10 +6,19 @@ from random import Random
 import pytest
 
 import asterion
+from asterion.core.components import parse_components
 from asterion.core.game import Game, Setting, State
 from asterion.games.zombie_princess import state as g
 from asterion.games.zombie_princess.maze import key_square
-from asterion.games.zombie_princess.moving import mover, tiles_to_move
+from asterion.games.zombie_princess.moving import (
+    can_move,
+    explore_stops,
+    is_trapped,
+    mover,
+    stops_on,
+    tiles_to_move,
+)
+from asterion.games.zombie_princess.tiles import may_rotate
 from tests.conftest import random_states
 
 FAR = 999
@@ -114,6 +123,69 @@ class Board:
                 found.add(square)
         return found
 
+    def is_trapped(self, seat: int) -> bool:
+        """ZP-r5, told from the definition."""
+        if self.stops(seat):
+            return False
+        key = int(key_square(self.s, self.setting.work, seat))
+        shut = (
+            {key}
+            if self.s.key[seat] == g.LIES
+            else {g.CASTLE_SQUARE}
+            if self.s.key[seat] == g.HELD
+            else set()
+        )
+        passed = set(self.costs(int(self.s.knight[seat]), self.zombies | shut, set()))
+        return any(self.joined(square) & passed for square in self.zombies)
+
+
+def crowded(setting: Setting, s: State, rng: Random) -> None:
+    """Put all figures close together, some of them zombies, some with their keys."""
+    board = Board(setting, s)
+    near = {int(rng.choice(sorted(board.path)))}
+    for _ in range(rng.randint(3, 12)):
+        near |= {to for square in near for to in board.joined(square)}
+    keys = {int(key_square(s, setting.work, seat)) for seat in range(s.knights)}
+    corners = {square for square in near if square // g.CELLS in (0, 6, 42, 48)}
+    free = sorted(near - keys)
+    if len(free) <= s.knights or not set(free) - corners:
+        return
+    s.princess = rng.choice(sorted(set(free) - corners))
+    squares = rng.sample([square for square in free if square != s.princess], int(s.knights))
+    for seat, square in enumerate(squares):
+        s.knight[seat] = square
+        s.fell[seat] = rng.choice((0, 0, 1))
+        held = square != g.CASTLE_SQUARE and rng.random() < 0.4
+        s.key[seat] = g.GONE if s.fell[seat] else g.HELD if held else g.LIES
+    s.die = rng.choice((g.ONE, g.TWO, g.THREE, g.RAMPAGE))
+
+
+def test_crowded_figures_go_and_are_trapped_as_the_slow_search_says(game: Game) -> None:
+    rng, trapped, seen = Random(24), 0, 0
+    for at, (setting, random_state) in enumerate(random_states(game, 25, 9000)):
+        if at % 9 or random_state.player == g.NONE:
+            continue
+        s = random_state.copy()
+        crowded(setting, s, rng)
+        board = Board(setting, s)
+        s.rolled = g.NONE
+        for figure in (*range(s.knights), g.PRINCESS):
+            if figure == g.PRINCESS and s.die in (g.NONE, g.X):
+                continue
+            explore_stops(s, setting.work, figure)
+            spaces = range(g.SPACES)
+            masks = [stops_on(s, setting.work, space) for space in spaces]
+            found = {
+                space * g.CELLS + cell for space in spaces for cell in range(9) if masks[space] >> cell & 1
+            }
+            assert found == board.stops(figure)
+            assert bool(found) == can_move(s, setting.work, figure)
+            seen += 1
+            if figure != g.PRINCESS and not s.fell[figure]:
+                assert is_trapped(s, setting.work, figure) == board.is_trapped(figure)
+                trapped += board.is_trapped(figure)
+    assert seen > 3000 and trapped > 20
+
 
 def test_every_destination_and_no_other_is_offered(game: Game) -> None:
     seen = 0
@@ -146,3 +218,35 @@ def test_bites_stop_on_every_possible_square_and_no_other(game: Game) -> None:
                 setting.apply(after, rng.choice(setting.legal(after)))
             assert after.fell[seat] and after.princess in wanted
     assert bites > 20
+
+
+def test_another_box_with_split_tiles_and_tiles_that_look_the_same_is_played_right(game: Game) -> None:
+    """Tile 3 becomes two paths side by side, tile 4 open all over, tile 5 a single square."""
+    text = (game.folder / "components.toml").read_text(encoding="utf-8")
+    for shape, other in (
+        (".## ... ##.", ".#. .#. .#."),
+        ("..# #.# #..", "... ... ..."),
+        (".## ..# #.#", "### #.# ###"),
+    ):
+        text = text.replace(f'"{shape}"', f'"{other}"')
+    box = parse_components(text, "another box", game.standard_components)
+    setting = game.setting(4, {"extra_actions": True, "zombie_die": True}, box)
+    rng, seen = Random(26), 0
+    s = setting.start()
+    for _ in range(3000):
+        moves = setting.legal(s)
+        if not moves:
+            s = setting.start()
+            continue
+        if s.asked == g.ACTION:
+            figure = mover(s)
+            rotated = {move - g.ROTATE for move in moves if g.ROTATE <= move < g.TURN}
+            wanted = {space for space in range(g.SPACES) if may_rotate(s, setting.work, figure, space)}
+            assert rotated == (wanted if s.to_rotate else set())
+            if s.to_move:
+                offered = {move - g.GO for move in moves if g.GO <= move < g.FACE}
+                assert offered == Board(setting, s).stops(figure)
+                seen += 1
+        setting.apply(s, rng.choice(moves))
+        assert game.position.impossible(setting, s) is None
+    assert seen > 300
