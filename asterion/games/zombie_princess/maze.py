@@ -39,17 +39,23 @@ def _spun() -> np.ndarray:
     return table
 
 
-NEIGHBOUR = _neighbours()
-STEP, ACROSS = _steps()
-SPUN = _spun()
-OPPOSITE_SIDE = np.array([SOUTH, WEST, NORTH, EAST], np.int16)
-EDGE = ((0, 1, 2), (2, 5, 8), (6, 7, 8), (0, 3, 6))  # the cells along each side
-BESIDE = np.array([sum(1 << to for to in row if to != NOWHERE) for row in STEP.tolist()], np.int16)
-COUNT = np.array([mask.bit_count() for mask in range(512)], np.int16)
-BITS = np.zeros((512, CELLS), np.int16)  # the bits of a mask, lowest first
-for _mask in range(512):
-    BITS[_mask, : COUNT[_mask]] = [at for at in range(CELLS) if _mask >> at & 1]
-LOWEST = np.array([0, *((mask & -mask).bit_length() - 1 for mask in range(1, 512))], np.int16)
+def _bits() -> np.ndarray:
+    """BITS[mask]: the bits of a mask, lowest first, filled up with 0."""
+    table = np.zeros((MASKS, CELLS), np.int16)
+    for mask in range(MASKS):
+        bits = [at for at in range(CELLS) if mask >> at & 1]
+        table[mask, : len(bits)] = bits
+    return table
+
+
+def _out() -> np.ndarray:
+    """OUT[mask, side]: the squares along this side, as a mask of three bits."""
+    table = np.zeros((MASKS, SIDES), np.int16)
+    for side, cells in enumerate(EDGE.tolist()):
+        table[:, side] = [
+            sum((mask >> cell & 1) << i for i, cell in enumerate(cells)) for mask in range(MASKS)
+        ]
+    return table
 
 
 def _component(mask: int, cell: int) -> int:
@@ -63,26 +69,18 @@ def _component(mask: int, cell: int) -> int:
     return found
 
 
-def _out() -> np.ndarray:
-    """OUT[mask, side]: the squares along this side, as a mask of three bits."""
-    table = np.zeros((512, SIDES), np.int16)
-    for side, cells in enumerate(EDGE):
-        table[:, side] = [sum((mask >> cell & 1) << i for i, cell in enumerate(cells)) for mask in range(512)]
-    return table
-
-
-def _fill() -> np.ndarray:
-    """FILL[open, side * 8 + three bits]: the open squares joined to those entered over this side."""
-    table = np.zeros((512, SIDES * 8), np.int16)
-    for mask in range(512):
-        for side, cells in enumerate(EDGE):
-            parts = [_component(mask, cell) for cell in cells]
-            for bits in range(8):
-                for i in range(3):
-                    if bits >> i & 1:
-                        table[mask, side * 8 + bits] |= parts[i]
-    return table
-
+MASKS = 1 << CELLS
+NEIGHBOUR = _neighbours()
+OPPOSITE_SIDE = np.array([SOUTH, WEST, NORTH, EAST], np.int16)
+EDGE = np.array([[0, 1, 2], [2, 5, 8], [6, 7, 8], [0, 3, 6]], np.int16)  # the cells along each side
+STEP, ACROSS = _steps()
+SPUN = _spun()
+BITS = _bits()
+LOWEST = BITS[:, 0].copy()
+COUNT = np.array([mask.bit_count() for mask in range(MASKS)], np.int16)
+OUT = _out()
+BESIDE = np.array([sum(1 << to for to in row if to != NOWHERE) for row in STEP.tolist()], np.int16)
+COMPONENT = np.array([[_component(mask, cell) for cell in range(CELLS)] for mask in range(MASKS)], np.int16)
 
 BOARD = (1 << SPACES) - 1
 WEST_FILE = sum(1 << (SIZE * row) for row in range(SIZE))
@@ -92,9 +90,6 @@ DE_BRUIJN = 0x03F79D71B4CB0A89  # the top six of 64 bits of its products with po
 SPACE_OF_BITS = np.zeros(64, np.int16)  # by those six bits
 for _space in range(SPACES):
     SPACE_OF_BITS[(DE_BRUIJN << _space) >> 58 & 63] = _space
-COMPONENT = np.array([[_component(mask, cell) for cell in range(CELLS)] for mask in range(512)], np.int16)
-OUT = _out()
-FILL = _fill()
 
 
 # --- sets of spaces ---------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from asterion.games.zombie_princess.maze import (
     BESIDE,
     COMPONENT,
     CORNER_SPACES,
-    FILL,
+    EDGE,
     NEIGHBOUR,
     OPPOSITE_SIDE,
     OUT,
@@ -192,7 +192,9 @@ def squares_entered(s, work, front, space):
             steps = OUT[work.door[s.turn[to], back], side]
         else:
             steps = OUT[work.paths[s.tile[to], s.turn[to]], back]
-        squares |= FILL[free, side * 8 + steps]
+        for i in range(EDGE.shape[1]):
+            if (steps >> i) & 1 == 1:
+                squares |= COMPONENT[free, EDGE[side, i]]
     return squares
 
 

@@ -74,7 +74,7 @@ def is_target(s, work, token, space):
 def can_play(s, work, token):
     """ZP-r20: only if its effect is possible and changes something. ZP-56: a tile of one's own is placed."""
     if token == PLACE_ANYWHERE:
-        return has_tiles(s, s.player) and s.filled != BOARD
+        return has_tiles(s, int(s.player)) and s.filled != BOARD
     for space in range(SPACES):
         if is_target(s, work, token, space):
             return True
