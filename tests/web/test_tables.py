@@ -45,6 +45,6 @@ def test_the_web_names_no_game() -> None:
         for path in folder.rglob("*")
         if path.suffix in (".py", ".js", ".css", ".html")
         for word in words
-        if re.search(rf"\b{re.escape(word)}", path.read_text(encoding="utf-8"), re.IGNORECASE)
+        if re.search(rf"\b{re.escape(word)}\b", path.read_text(encoding="utf-8"), re.IGNORECASE)
     }
     assert found == set()
