@@ -19,6 +19,7 @@ from asterion.core.components import SOURCES
 from asterion.core.coverage import coverage
 from asterion.core.errors import AsterionError, BadOption
 from asterion.core.game import Game, Setting
+from asterion.core.lesson_check import check_lesson
 from asterion.core.match import Match
 from asterion.core.perft import divide, perft
 from asterion.core.playouts import run_playouts
@@ -89,6 +90,9 @@ def list_games(as_json: AsJson = False) -> None:
         for option in game.options:
             values = " | ".join(option.text(value) for value in option.choices)
             out.print(f"  --option {option.name}=…   {values}\n      {option.sentence}", markup=False)
+        if game.lesson:
+            scenes = len(game.lesson.scenes)
+            out.print(f"  asterion learn {game.name}   teaches it in {scenes} short scenes", markup=False)
 
 
 @app.command()
@@ -197,7 +201,7 @@ def play(
     save: Annotated[Path | None, typer.Option(help="Keep the game in this file after every move.")] = None,
     pace: Annotated[float, typer.Option(help="Seconds a bot waits before it moves.")] = 0.6,
 ) -> None:
-    """Play in this terminal: people and bots on any seat.
+    """Play in this terminal: people and bots on any seat. New to the game? Try asterion learn GAME first.
 
     Example: asterion play space-princess --seat zealot=human --seat princess=greedy
     """
@@ -216,6 +220,44 @@ def play(
         match.players = tuple(who)
         _warm_up(match.setting)
     play_in_terminal(match, who, console=out, read=out.input, pace=pace, autosave=save)
+
+
+@app.command()
+def learn(
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="A name from `asterion games`.")
+    ] = None,
+    scene: Annotated[str, typer.Option(help="Begin with this scene: its number or its id.")] = "1",
+    check: Annotated[
+        bool, typer.Option("--check", help="Check that every scene of the lesson can be played.")
+    ] = False,
+) -> None:
+    """Learn a game by playing: a few short scenes in this terminal.
+
+    Example: asterion learn space-princess --scene 2
+    """
+    from asterion.terminal.learn import learn as learn_in_terminal
+
+    if check:
+        _check_lessons([load(game)] if game else [card for card in games() if card.lesson])
+        return
+    if game is None:
+        raise BadOption(f"Which game? Name one: {', '.join(card.name for card in games() if card.lesson)}.")
+    with _preparing():
+        card = load(game)
+        if card.lesson:
+            card.lesson.scene(scene)
+            _warm_up(card.setting())
+    learn_in_terminal(card, console=out, read=out.input, scene=scene)
+
+
+def _check_lessons(chosen: list[Game]) -> None:
+    found = {game.name: check_lesson(game) for game in chosen}
+    for name, problems in found.items():
+        told = "\n    ".join([f"✗ {name}", *problems]) if problems else f"{name}: every scene can be played."
+        out.print(told, markup=False, soft_wrap=True)
+    if any(found.values()):
+        raise typer.Exit(1)
 
 
 def _who(setting: Setting, wanted: list[str]) -> list[str]:

@@ -51,6 +51,7 @@ def test_every_command_has_help_with_an_example() -> None:
     assert set(names) == {
         "games",
         "play",
+        "learn",
         "serve",
         "rules",
         "replay",
@@ -72,6 +73,28 @@ def test_games_lists_titles_seats_and_options() -> None:
     assert [game["name"] for game in json.loads(run("games", "--json").out)] == [
         game.name for game in asterion.games()
     ]
+
+
+def test_learn_teaches_a_game_scene_by_scene() -> None:
+    assert "asterion learn space-princess   teaches it in 5 short scenes" in run("games").out
+    told = run("learn", "space-princess", "--scene", "doors", typed="~c4\n|\nc4\n")
+    assert told.status == 0
+    assert "Scene 2 of 5: Doors that turn" in told.out
+    assert "Go on with: asterion learn space-princess --scene 2" in told.out
+    assert run("learn", "--check").out == "".join(
+        f"{game.name}: every scene can be played.\n" for game in asterion.games() if game.lesson
+    )
+
+
+def test_learn_asks_for_a_game_and_a_scene_that_exist() -> None:
+    for words, sentence in (
+        ((), "Which game? Name one: space-princess"),
+        (("space-princess", "--scene", "9"), "There is no scene '9'; there is goal, doors"),
+        (("space-princes",), "did you mean space-princess?"),
+    ):
+        refused = run("learn", *words)
+        assert refused.status == 2
+        assert sentence in refused.err
 
 
 def test_rules_shows_a_book_and_a_single_rule() -> None:
@@ -209,7 +232,7 @@ def test_a_saved_game_is_resumed(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["play", "chess"], "There is no game 'chess'; there is space-princess."),
+        (["play", "chess"], "There is no game 'chess'; there is space-princess"),
         (["playouts", "space-princes"], "did you mean space-princess?"),
         (
             ["play", "space-princess", "--option", "doors=triple"],
@@ -225,11 +248,11 @@ def test_a_saved_game_is_resumed(tmp_path: Path) -> None:
         (["play", "space-princess", "--dice", "loaded"], "--dice is 'loaded'; it can be auto or typed."),
         (["play", "space-princess", "--components", "none.toml"], "none.toml cannot be read: No such file"),
         (["play", "--resume", "none.maze"], "none.maze cannot be read: No such file"),
-        (["rules"], "Whose rules? Name a game: space-princess."),
+        (["rules"], "Whose rules? Name a game: space-princess"),
         (["rules", "space-princess", "SP-999"], "Space Princess has no rule 'SP-999'; it has SP-1"),
         (["rules", "--check", "--tests", "nowhere"], "There is no folder nowhere"),
         (["replay", "none.maze"], "none.maze cannot be read: No such file"),
-        (["picture", "chess", "-o", "x.svg"], "or did you mean a game: space-princess?"),
+        (["picture", "chess", "-o", "x.svg"], "or did you mean a game: space-princess"),
         (["picture", "space-princess", "-o", "x.svg", "--position", "nonsense"], "A position starts with"),
         (["perft", "space-princess", "99"], "The depth is 99; it can be 0 to 32."),
         (["check", "none.toml"], "none.toml cannot be read: No such file"),

@@ -29,6 +29,20 @@ def test_links_between_documents_lead_somewhere(path: Path) -> None:
         assert (path.parent / link).exists(), link
 
 
+def test_the_scene_in_the_documents_can_be_played() -> None:
+    from dataclasses import replace
+
+    from asterion.core.lesson import parse_lesson
+    from asterion.core.lesson_check import check_lesson
+
+    text = (ROOT / "docs" / "lessons.md").read_text(encoding="utf-8")
+    example = re.search(r"```toml\n(.*?)```", text, re.DOTALL)
+    assert example
+    game = replace(asterion.load("space-princess"))
+    game.__dict__["lesson"] = parse_lesson(example[1])
+    assert check_lesson(game) == ["it has 1 scenes; a lesson has 5"]
+
+
 def test_the_scenario_in_the_documents_holds(tmp_path: Path) -> None:
     from asterion.core.scenario import read_scenarios, run_scenario
 

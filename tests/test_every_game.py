@@ -38,7 +38,7 @@ def test_chance_has_a_positive_weight_for_every_outcome(game: Game) -> None:
 def test_the_scores_of_a_finished_game_add_up_to_one_unless_nobody_wins(game: Game) -> None:
     ends = [
         float(state.score[: st.seats].sum())
-        for st, state in random_states(game, 3, 20000)
+        for st, state in random_states(game, 3, 40_000)
         if state.actor == OVER
     ]
     assert len(ends) > 10
@@ -57,12 +57,13 @@ def test_notation_is_unique_among_the_legal_moves_and_reads_back(game: Game) -> 
 
 def test_every_choice_and_every_event_has_a_sentence(game: Game) -> None:
     told = set()
-    for setting, state in random_states(game, 5, 3000):
+    for at, (setting, state) in enumerate(random_states(game, 5, 3000)):
         assert game.words.prompt(setting, state).endswith(".")
-        for move in setting.legal(state):
+        moves = setting.legal(state)
+        for move in moves:
             assert len(game.words.choice(setting, state, move)) > 3
-        if state.actor != OVER:
-            for event in setting.apply(state.copy(), setting.legal(state)[-1]):
+        if moves:
+            for event in setting.apply(state.copy(), moves[at % len(moves)]):
                 sentence = game.words.event(setting, event.kind, event.detail)
                 told.add(event.kind)
                 assert sentence[0].isupper() and sentence.endswith(".")
@@ -101,10 +102,11 @@ def test_no_ply_causes_more_events_than_the_log_holds(game: Game) -> None:
 def test_a_view_stays_the_same_whatever_is_hidden(game: Game) -> None:
     """The resampling proof: another guess of what is hidden gives the same view, and the same choices."""
     rng = np.array([11], np.uint64)
-    different = 0
+    concealed = different = 0
     for at, (setting, state) in enumerate(random_states(game, 10, 6000)):
         for seat in range(SPECTATOR, setting.seats) if at % 2 == 0 else ():
             view = setting.redacted(state, seat)
+            concealed += view.tobytes() != state.tobytes()
             other = view.copy()
             game.guess(other, setting.work, seat, rng)
             different += other.tobytes() != state.tobytes()
@@ -113,7 +115,7 @@ def test_a_view_stays_the_same_whatever_is_hidden(game: Game) -> None:
                 assert setting.legal(other) == setting.legal(view) == setting.legal(state)
             game.redact(other, seat)
             assert other.tobytes() == view.tobytes()
-    assert different > 500  # the guesses really differ from the truth
+    assert different > 500 or not concealed  # where anything is hidden, the guesses differ from the truth
 
 
 def test_words_and_pictures_of_a_view_need_nothing_hidden(game: Game) -> None:

@@ -22,6 +22,8 @@ from asterion.core.match import View
 from asterion.core.rule import rule
 
 HORIZON = 12  # plies a trial goes on after the choice: about one round
+WIDE = 40  # among more choices than these (where to put a wall) each one is judged at once, without trials
+TRIALS = 48  # trials for all choices together, as far as each one has at least two
 HASTE = 0.001  # what a win loses, and a loss gains, with every ply until then
 
 
@@ -56,7 +58,7 @@ class GreedyBot:
     name = "greedy"
 
     def __init__(self, seed: int | None = None, samples: int = 8) -> None:
-        self.samples = samples
+        self.samples = samples  # of each choice, at most
         self._rng = np.array([secrets.randbits(64) if seed is None else seed % 2**64], np.uint64)
 
     def choose(self, view: View) -> int:
@@ -68,9 +70,11 @@ class GreedyBot:
         out = np.zeros(view.setting.seats)
         options = np.zeros_like(view.setting.work.moves)
         work = view.setting.work.copy()
+        horizon = HORIZON if len(moves) <= WIDE else 0
+        samples = min(self.samples, max(2, TRIALS // len(moves)))
         with np.errstate(over="ignore"):  # the generator's arithmetic wraps around
             _looking_ahead(game).weigh(
-                states, work, view.seat, moves, options, self.samples, HORIZON, self._rng, out, totals
+                states, work, view.seat, moves, options, samples, horizon, self._rng, out, totals
             )
             best = np.flatnonzero(totals >= totals.max() - 1e-9)
             return int(moves[best[draw(self._rng, len(best))]])
@@ -117,20 +121,23 @@ def go_on(states, work, seat, options, horizon, rng, out):  # type: ignore[no-un
     """Play states[1] on, the seat greedily, chance and the others at random; how many plies."""
     plies = 0
     while plies < horizon and states[1].actor != OVER:
+        move = pick(states[1], work, rng)
         if states[1].actor == seat:
-            move = most_promising(states, work, seat, options, rng, out)
-        else:
-            move = pick(states[1], work, rng)
+            move = most_promising(states, work, seat, options, move, rng, out)
         apply(states[1], work, move, None)
         plies += 1
     return plies
 
 
 @rule
-def most_promising(states, work, seat, options, rng, out):  # type: ignore[no-untyped-def]
-    """The move in states[1] after which the seat's prospects are best at once; one of several at random."""
+def most_promising(states, work, seat, options, best, rng, out):  # type: ignore[no-untyped-def]
+    """The move in states[1] after which the seat's prospects are best at once; one of several at random.
+
+    Among too many it is `best`, the one picked at random.
+    """
     n = legal(states[1], work, options)
-    best = options[0]
+    if n > WIDE:
+        return best
     highest = -1.0
     equals = 0
     for i in range(n):

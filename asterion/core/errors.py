@@ -45,3 +45,11 @@ class BadRecord(AsterionError):
 
 class BadScenario(AsterionError):
     """A scenario file that cannot be read."""
+
+
+class BadLesson(AsterionError):
+    """A lesson that cannot be read or played, or a scene that it does not have."""
+
+
+class WrongChoice(AsterionError):
+    """A legal move that is not what a lesson's scene asks for. Nothing has changed."""

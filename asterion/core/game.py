@@ -1,7 +1,7 @@
 """The game card: everything the rest of the house knows about a game."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
@@ -14,6 +14,7 @@ from asterion.core.components import Components, read_components
 from asterion.core.contract import CHANCE, LOG, OVER
 from asterion.core.errors import BadOption
 from asterion.core.flat import blank
+from asterion.core.lesson import Lesson, read_lesson
 from asterion.core.options import Option, OptionValue
 from asterion.core.rule import specialise
 from asterion.core.rulebook import Rule, read_rulebook
@@ -38,7 +39,7 @@ class Game:
     seats: tuple[int, ...]  # allowed numbers of seats, the usual one first
     seat_names: tuple[str, ...]  # at a full table; `name_seats` says who sits at a smaller one
     options: tuple[Option, ...]
-    folder: Path  # components.toml and rulebook.md lie here
+    folder: Path  # components.toml, rulebook.md and lesson.toml lie here
     state: np.dtype[Any]
     work: np.dtype[Any]
     moves: int  # moves are 0 … moves - 1
@@ -58,6 +59,7 @@ class Game:
     sketch: ModuleType  # the drawing in letters, for terminals
     name_seats: Callable[[int, Mapping[str, OptionValue]], tuple[str, ...]] | None = None
     clash: Callable[[int, Mapping[str, OptionValue]], str | None] | None = None  # why not, if so
+    final: Mapping[int, str] = field(default_factory=dict)  # events never taken back nor tried out: the rule
 
     def __post_init__(self) -> None:
         taken = [name for name in self.state.names or () if hasattr(np.record, name)]
@@ -73,6 +75,12 @@ class Game:
     @cached_property
     def rules(self) -> dict[str, Rule]:
         return read_rulebook(self.folder / "rulebook.md")
+
+    @cached_property
+    def lesson(self) -> Lesson | None:
+        """The scenes that teach the game, if it has any."""
+        path = self.folder / "lesson.toml"
+        return read_lesson(path) if path.exists() else None
 
     @cached_property
     def loops(self) -> ModuleType:
@@ -105,6 +113,7 @@ class Game:
             "seats": list(self.seats),
             "seat_names": [{"name": name, "title": seat_title(name)} for name in self.seat_names],
             "options": options,
+            "lesson": self.lesson.facts() if self.lesson else [],
         }
 
     def option_sets(self, seats: int | None = None) -> list[dict[str, OptionValue]]:

@@ -173,11 +173,17 @@ class Match:
             raise NothingToUndo("There is nothing to take back.")
         if not agreed:
             self.check_undo(seat)
-        taken = self.plies[at:]
-        self.state = taken[0].before.copy()
+        self._check_final(self.plies[at:])
+        return self.back_to(at)
+
+    def back_to(self, plies: int) -> list[Ply]:
+        """To the position after so many plies, though it be beyond final choices; the plies taken back."""
+        taken = self.plies[plies:]
+        if taken:
+            self.state = taken[0].before.copy()
         self._told = {}
-        del self.plies[at:]
-        for number in [number for number in self.comments if number > at]:
+        del self.plies[plies:]
+        for number in [number for number in self.comments if number > plies]:
             del self.comments[number]
         return taken
 
@@ -193,12 +199,21 @@ class Match:
             raise NothingToUndo(
                 f"The last choice was made by {name}; taking that back needs everybody's consent."
             )
+        self._check_final([last])
         if any(event.kind in self.setting.game.reveals for event in last.events):
             raise NothingToUndo(
                 "Something hidden was shown since; taking that back needs everybody's consent."
             )
 
     # --- inside ---------------------------------------------------------------------------------------
+
+    def _check_final(self, plies: Sequence[Ply]) -> None:
+        """Raise NothingToUndo, with the rule, if one of these plies can never be taken back."""
+        game = self.setting.game
+        for event in (event for ply in plies for event in ply.events):
+            if event.kind in game.final:
+                rule = game.final[event.kind]
+                raise NothingToUndo(f"That is never taken back. {rule}: {game.rules[rule].sentence}")
 
     def _apply(self, move: int) -> None:
         before = self.state.copy()

@@ -14,7 +14,7 @@ from asterion.core.match import Match, Ply
 from asterion.core.options import OptionValue
 from asterion.core.position import position_text
 
-LONGEST = 300  # plies; a longer game is put aside for another, and cut off where all are long
+LONGEST = 300  # plies; a longer game is put aside for another, or the liveliest is cut off there
 TRIES = 20
 
 
@@ -34,17 +34,24 @@ def playthrough(game: Game, seats: int, options: dict[str, OptionValue]) -> str:
     """A random game as text, the same one every time."""
     setting = game.setting(seats, options)
     rng = random.Random(playthrough_name(game, seats, options))
-    match = _random_match(setting, rng)
-    tries = 1
-    while len(match.plies) > LONGEST and tries < TRIES:
-        match = _random_match(setting, rng)
-        tries += 1
+    match = _short_or_lively(setting, rng)
     lines = [f"{game.title}, {seats} seats, {setting.option_text()}"]
     for number, ply in enumerate(match.plies, 1):
         after = match.plies[number].before if number < len(match.plies) else match.state
         lines.append(_line(match, number, ply, after))
     lines += [position_text(setting, match.state), match.outcome if match.over else "and so on"]
     return "\n".join(lines) + "\n"
+
+
+def _short_or_lively(setting: Setting, rng: random.Random) -> Match:
+    """The first of some random games that is over early enough, else the one with most kinds of events."""
+    tried = []
+    for _ in range(TRIES):
+        match = _random_match(setting, rng)
+        if len(match.plies) <= LONGEST:
+            return match
+        tried.append(match)
+    return max(tried, key=lambda match: len({event.kind for ply in match.plies for event in ply.events}))
 
 
 def _random_match(setting: Setting, rng: random.Random) -> Match:

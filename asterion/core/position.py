@@ -1,6 +1,7 @@
 """Positions as one line of text, for every game: `game/seats(options) fact=value fact=value …`."""
 
 import re
+from typing import Any
 
 from asterion.core.errors import BadPosition
 from asterion.core.game import Game, Setting, State
@@ -41,6 +42,15 @@ def build_position(setting: Setting, facts: dict[str, str]) -> State:
     """The state of some facts in the game's own words."""
     state: State = setting.game.position.build(setting, facts)
     return state
+
+
+def start_at(setting: Setting, position: dict[str, Any] | str) -> State | None:
+    """The state that a scenario or a lesson begins with; None for the start of the game."""
+    if position == "start":
+        return None
+    if isinstance(position, str):
+        raise BadPosition(f'position is {position!r}; it must be "start" or a table of facts.')
+    return build_position(setting, {key: str(value) for key, value in position.items()})
 
 
 def _pair(word: str) -> tuple[str, str]:

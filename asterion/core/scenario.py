@@ -25,7 +25,7 @@ from typing import Any
 from asterion.core.errors import AsterionError, BadScenario, IllegalMove
 from asterion.core.game import Game
 from asterion.core.match import Match
-from asterion.core.position import build_position
+from asterion.core.position import start_at
 
 KEYS = {
     "name": str,
@@ -110,12 +110,7 @@ def run_scenario(scenario: Scenario, load: Callable[[str], Game]) -> list[str]:
 def opened(scenario: Scenario, game: Game) -> Match:
     """A match, without dice, at the scenario's position."""
     setting = game.setting(scenario.get("seats", None), scenario.get("options", {}))
-    position = scenario.get("position", "start")
-    if position == "start":
-        return Match(setting)
-    if isinstance(position, str):
-        raise BadScenario(f'position is {position!r}; it must be "start" or a table of facts.')
-    return Match(setting, start=build_position(setting, {key: str(value) for key, value in position.items()}))
+    return Match(setting, start=start_at(setting, scenario.get("position", "start")))
 
 
 def _check_refused(scenario: Scenario, match: Match) -> list[str]:

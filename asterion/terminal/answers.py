@@ -1,7 +1,7 @@
 """What people type: a number of the list, a move in notation, or a command."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from difflib import get_close_matches
 
@@ -19,6 +19,14 @@ COMMANDS = {
     "quit": "leave the table",
 }
 NAMES = {*(form.split()[0] for form in COMMANDS), "help", "undo!", "save!"}
+LESSON_COMMANDS = {
+    "hint": "a word of help",
+    "again": "start this step again",
+    "next": "go on to the next scene",
+    **{form: COMMANDS[form] for form in ("why MOVE", "rules ID", "board", "moves", "story")},
+    "quit": "leave the lesson",
+}
+LESSON_NAMES = {*(form.split()[0] for form in LESSON_COMMANDS), "help"}
 SYNONYMS = {"exit": "quit", "q": "quit", "?": "help", "rule": "rules"}
 NUMBER = re.compile(r"#?(\d{1,9})[).:]?")
 
@@ -36,7 +44,7 @@ def labels(choices: Sequence[Choice]) -> list[str]:
     return [str(number) for number in range(1, len(choices) + 1)]
 
 
-def understand(text: str, choices: Sequence[Choice]) -> Choice | Command | None:
+def understand(text: str, choices: Sequence[Choice], names: Set[str] = NAMES) -> Choice | Command | None:
     """The choice or the command that is meant; None if the text can only be read by the game itself."""
     word = " ".join(text.split()).lower()
     if not word and len(choices) == 1:
@@ -49,13 +57,13 @@ def understand(text: str, choices: Sequence[Choice]) -> Choice | Command | None:
     number = NUMBER.fullmatch(word)
     if number:
         return _numbered(str(int(number[1])), choices)
-    return read_command(text)
+    return read_command(text, names)
 
 
-def read_command(text: str) -> Command | None:
+def read_command(text: str, names: Set[str] = NAMES) -> Command | None:
     name, _, argument = text.strip().partition(" ")
     name = SYNONYMS.get(name.lower(), name.lower())
-    return Command(name, argument.strip()) if name in NAMES else None
+    return Command(name, argument.strip()) if name in names else None
 
 
 def _numbered(number: str, choices: Sequence[Choice]) -> Choice:
@@ -67,7 +75,7 @@ def _numbered(number: str, choices: Sequence[Choice]) -> Choice:
     return by_label[number]
 
 
-def meant(text: str) -> str:
+def meant(text: str, names: Set[str] = NAMES) -> str:
     """For a text that is neither a move nor a command: where help is to be found."""
-    near = get_close_matches(text.split()[0].lower(), NAMES, 1, 0.7)
+    near = get_close_matches(text.split()[0].lower(), names, 1, 0.7)
     return f"Did you mean {near[0]}?" if near else "Type help for the commands."

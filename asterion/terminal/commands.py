@@ -1,6 +1,6 @@
 """Commands at the table that tell or keep something and leave the position as it is."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 
 from asterion.core.errors import AsterionError, IllegalMove
@@ -12,10 +12,10 @@ from asterion.terminal.screen import Screen
 MANY = 6  # of more rules than this, those that begin with the word are quoted and the others named
 
 
-def show_help(screen: Screen, choices: Sequence[Choice]) -> None:
+def show_help(screen: Screen, choices: Sequence[Choice], commands: Mapping[str, str] = COMMANDS) -> None:
     example = choices[0].notation if choices else "MOVE"
     screen.say(f"Choose by the number in the list or by the notation beside it, such as {example}. Or type:")
-    screen.pairs([(form, sentence.format(example=example)) for form, sentence in COMMANDS.items()])
+    screen.pairs([(form, sentence.format(example=example)) for form, sentence in commands.items()])
 
 
 def explain(match: Match, screen: Screen, wish: str, choices: Sequence[Choice]) -> None:

@@ -1,4 +1,4 @@
-"""The pages that people see: lobby, set-up, table and rulebook, for any registered game."""
+"""The pages that people see: lobby, set-up, lesson, table and rulebook, for any registered game."""
 
 import re
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from asterion.bots import BOTS
 from asterion.core.chance import Dice
 from asterion.core.components import SOURCES, Fact
 from asterion.core.contract import SPECTATOR
-from asterion.core.errors import AsterionError
+from asterion.core.errors import AsterionError, BadLesson
 from asterion.core.game import Game
 from asterion.core.match import Match
 from asterion.games import games, load
@@ -53,6 +53,20 @@ async def new_table(request: Request, game: str) -> HTMLResponse:
         return missing(request, error)
     sketch = await run_in_threadpool(picture_address, card.name)
     return page(request, "new.html", game=card, bots=list(BOTS), picture=sketch, sizes=sorted(card.seats))
+
+
+@router.get("/learn/{game}")
+@router.get("/learn/{game}/{scene}")
+async def learn_page(request: Request, game: str, scene: str = "") -> HTMLResponse:
+    """The scenes of a game's lesson; the browser goes on to one of them."""
+    try:
+        card = load(game)
+        if card.lesson is None:
+            raise BadLesson(f"{card.title} has no lesson yet.")
+        wanted = card.lesson.scene(scene).id if scene else ""
+    except AsterionError as error:
+        return missing(request, error)
+    return page(request, "learn.html", game=card, wanted=wanted)
 
 
 @router.get("/table/{table}")

@@ -18,7 +18,14 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 from asterion import __version__
 from asterion.bots import BOTS
-from asterion.core.errors import AsterionError, IllegalMove, NothingToUndo, UnknownGame
+from asterion.core.errors import (
+    AsterionError,
+    BadLesson,
+    IllegalMove,
+    NothingToUndo,
+    UnknownGame,
+    WrongChoice,
+)
 from asterion.core.game import seat_title
 from asterion.games import games, load
 from asterion.web.limits import LimitBody
@@ -31,7 +38,7 @@ POLICY = (
     "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
     "connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 )
-STATUS = {"unknown": 404, "bad": 422, "illegal": 409, "stale": 409, "not-yours": 409}
+STATUS = {"unknown": 404, "bad": 422, "illegal": 409, "wrong": 409, "stale": 409, "not-yours": 409}
 MESSAGE_LIMIT = 4096  # characters of a WebSocket message
 
 api = APIRouter(prefix="/api")
@@ -75,8 +82,9 @@ class Undo(Strict):
 def kind_of(error: AsterionError) -> str:
     """The word for an error in answers to programs."""
     kinds: list[tuple[type[AsterionError] | tuple[type[AsterionError], ...], str]] = [
-        ((Unknown, UnknownGame), "unknown"),
+        ((Unknown, UnknownGame, BadLesson), "unknown"),
         (IllegalMove, "illegal"),
+        (WrongChoice, "wrong"),
         (Stale, "stale"),
         ((NotYours, NothingToUndo), "not-yours"),
     ]
@@ -111,6 +119,12 @@ async def create_table(request: Request, wanted: NewTable) -> Facts:
         wanted.game, wanted.seats, wanted.names, dict(wanted.options), wanted.seed, wanted.components
     )
     return table.facts()
+
+
+@api.post("/lessons/{game}/{scene}", status_code=201)
+async def begin_scene(request: Request, game: str, scene: str) -> Facts:
+    """Set up a table for a scene of a game's lesson, named by its id or its number."""
+    return (await _tables(request).learn(game, scene)).facts()
 
 
 @api.get("/tables")

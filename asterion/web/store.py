@@ -4,8 +4,11 @@ A change is one transaction: its plies, the table's new version and the request 
 when that is committed is the change acknowledged.
 """
 
+import asyncio
 import json
 import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -45,6 +48,7 @@ tables = Table(
     Column("version", Integer, nullable=False),  # counts changes
     Column("outcome", Text),  # who won and why, once the game is over
     Column("created", Float, nullable=False),
+    Column("lesson", String(64)),  # the scene of a lesson that is played there, or NULL
 )
 plies = Table(
     "plies",
@@ -76,6 +80,7 @@ class Kept:
     version: int
     outcome: str | None
     created: float
+    lesson: str | None = None
 
 
 class Store:
@@ -123,12 +128,20 @@ class Store:
         return None if row is None else _kept(dict(row))
 
     def all(self, limit: int = 200) -> list[tuple[Kept, int]]:
-        """The newest tables, each with its number of plies."""
+        """The newest tables, each with its number of plies. Scenes of lessons are not among them."""
+        games = select(tables).where(tables.c.lesson.is_(None))
         with self.engine.connect() as connection:
-            rows = connection.execute(
-                select(tables).order_by(tables.c.created.desc()).limit(limit)
-            ).mappings()
+            rows = connection.execute(games.order_by(tables.c.created.desc()).limit(limit)).mappings()
             return [(_kept(dict(row)), self._count(connection, row["id"])) for row in rows.all()]
+
+    def forget_lessons(self, before: float, spare: list[str]) -> None:
+        """Nobody goes on with a scene of a lesson that was begun long ago, but for the tables to spare."""
+        old = select(tables.c.id).where(tables.c.lesson.is_not(None), tables.c.created < before)
+        old = old.where(tables.c.id.not_in(spare))
+        with self.engine.begin() as connection:
+            for part in (requests, plies):
+                connection.execute(delete(part).where(part.c.table_id.in_(old)))
+            connection.execute(delete(tables).where(tables.c.id.in_(old)))
 
     def plies(self, table_id: str) -> list[str]:
         with self.engine.connect() as connection:
@@ -152,6 +165,38 @@ class Store:
         return connection.execute(query).scalar() or 0
 
 
+class AsyncStore:
+    """The store, used from a thread of its own so that the event loop never waits for a disk."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._thread = ThreadPoolExecutor(1, "store")
+
+    async def _run(self, function: Callable[..., Any], *args: Any) -> Any:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, function, *args)
+
+    async def create(self, table: Kept) -> None:
+        await self._run(self.store.create, table)
+
+    async def change(self, *args: Any) -> None:
+        await self._run(self.store.change, *args)
+
+    async def forget_lessons(self, before: float, spare: list[str]) -> None:
+        await self._run(self.store.forget_lessons, before, spare)
+
+    async def request(self, table_id: str, request: str) -> int | None:
+        found: int | None = await self._run(self.store.request, table_id, request)
+        return found
+
+    async def load(self, table_id: str) -> tuple[Kept | None, list[str]]:
+        kept: Kept | None = await self._run(self.store.table, table_id)
+        return kept, await self._run(self.store.plies, table_id) if kept else []
+
+    async def all(self) -> list[tuple[Kept, int]]:
+        found: list[tuple[Kept, int]] = await self._run(self.store.all)
+        return found
+
+
 def _kept(row: dict[str, Any]) -> Kept:
     lists = {key: tuple(json.loads(row[key])) for key in ("who", "names")}
     return Kept(**{**row, **lists, "options": json.loads(row["options"])})
@@ -165,8 +210,10 @@ def new_table(
     options: dict[str, Any],
     components: str | None,
     seed: str,
+    lesson: str | None = None,
 ) -> Kept:
-    return Kept(table_id, game, tuple(who), tuple(names), options, components, seed, 0, None, time.time())
+    now = time.time()
+    return Kept(table_id, game, tuple(who), tuple(names), options, components, seed, 0, None, now, lesson)
 
 
 def _careful_sqlite(connection: Any, _: object) -> None:

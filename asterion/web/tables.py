@@ -2,8 +2,8 @@
 
 import asyncio
 import secrets
+import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any
 
@@ -11,16 +11,19 @@ from asterion.bots import Bot, make_bot
 from asterion.core.chance import Dice
 from asterion.core.components import Components, parse_components
 from asterion.core.contract import SPECTATOR
-from asterion.core.errors import AsterionError, IllegalMove, NothingToUndo
+from asterion.core.errors import AsterionError, BadLesson, IllegalMove, NothingToUndo
 from asterion.core.game import Setting, seat_title
 from asterion.core.match import Match
 from asterion.core.record import read_record, verify_record, write_record
+from asterion.core.scene import JUST_BEGUN, ScenePlay, opened
 from asterion.games import load
-from asterion.web.store import Kept, Store, new_table
+from asterion.web.store import AsyncStore, Kept, Store, new_table
 from asterion.web.views import frame_facts, preview_facts, table_facts, view_facts, why_facts
 
 MOST_FRAMES = 24
 MOST_LIVE = 256  # tables kept in memory; the others come back from the store when somebody asks
+LESSONS_KEPT = 7 * 24 * 3600.0  # seconds that a scene of a lesson can be gone on with
+LESSON = "lesson"  # who chooses for the other seats in a lesson
 
 
 class Unknown(AsterionError):
@@ -38,7 +41,7 @@ class NotYours(AsterionError):
 class LiveTable:
     """One table. Everything that changes it happens under its lock."""
 
-    def __init__(self, kept: Kept, match: Match, store: "AsyncStore") -> None:
+    def __init__(self, kept: Kept, match: Match, store: AsyncStore) -> None:
         self.kept = kept
         self.match = match
         self.version = kept.version
@@ -46,7 +49,9 @@ class LiveTable:
         self.listeners: set[Callable[[str, Any], None]] = set()
         self._store = store
         self._bots: dict[int, Bot] = {
-            seat: make_bot(who, secrets.randbits(32)) for seat, who in enumerate(kept.who) if who != "human"
+            seat: make_bot(who, secrets.randbits(32))
+            for seat, who in enumerate(kept.who)
+            if who not in ("human", LESSON)
         }
         self._thinking: asyncio.Task[None] | None = None
 
@@ -57,7 +62,15 @@ class LiveTable:
 
     def view(self, seat: int) -> dict[str, Any]:
         self.check_seat(seat)
-        return view_facts(self.kept.id, self.match, self.version, seat, self._why_no_undo(seat))
+        why = self._why_no_undo(seat)
+        return view_facts(self.kept.id, self.match, self.version, seat, why, self._scene(self.match))
+
+    def _scene(self, match: Match) -> ScenePlay | None:
+        """The scene of a lesson that is played at this table, if one is."""
+        lesson = match.setting.game.lesson
+        if self.kept.lesson is None or lesson is None:
+            return None
+        return ScenePlay(lesson, lesson.scene(self.kept.lesson), match)
 
     def frame(self, ply: int, seat: int) -> dict[str, Any]:
         self.check_seat(seat)
@@ -84,6 +97,8 @@ class LiveTable:
         return why_facts(self.match, seat, wish)
 
     def record(self) -> str:
+        if self.kept.lesson is not None:
+            raise NotYours("A scene of a lesson has no record and no dice.")
         if not self.match.over:
             raise NotYours("The record is told when the game is over: it shows everybody's cards.")
         from asterion import __version__
@@ -128,11 +143,12 @@ class LiveTable:
             self.check_version(version)
             self.check_turn(seat)
             if self.kept.who[seat] != "human":
-                raise NotYours(f"A bot chooses for {self.match.setting.seat_names[seat]}.")
+                who = "The lesson" if self.kept.lesson else "A bot"
+                raise NotYours(f"{who} chooses for {self.match.setting.seat_names[seat]}.")
             return await self._play(move, request)
 
     async def undo(self, seat: int, version: int, request: str | None, agreed: bool) -> int:
-        """Take back the last choice of a person and whatever followed from it."""
+        """Take back the last choice of a person and whatever followed from it; in a lesson, the step."""
         async with self.lock:
             done = await self._done(request)
             if done is not None:
@@ -140,6 +156,11 @@ class LiveTable:
             self.check_version(version)
             self.check_seat(seat)
             trial = _fork(self.match)
+            scene = self._scene(trial)
+            if scene is not None:
+                kept = scene.since
+                scene.again()
+                return await self._commit(trial, kept, request)
             trial.undo(seat, agreed)
             while agreed and trial.plies and self._is_bot(trial.actor):
                 trial.undo(agreed=True)
@@ -154,7 +175,7 @@ class LiveTable:
 
     async def _play(self, move: str | int, request: str | None) -> int:
         trial = _fork(self.match)
-        trial.play(move)
+        (self._scene(trial) or trial).play(move)
         return await self._commit(trial, len(self.match.plies), request)
 
     async def _commit(self, trial: Match, keep: int, request: str | None) -> int:
@@ -201,6 +222,9 @@ class LiveTable:
                     await self._play(move, None)
 
     def _why_no_undo(self, seat: int) -> str | None:
+        scene = self._scene(self.match)
+        if scene is not None:
+            return None if scene.has_begun else JUST_BEGUN
         if seat < 0 or not self.match.plies:
             return "There is nothing to take back."
         try:
@@ -208,35 +232,6 @@ class LiveTable:
         except NothingToUndo as reason:
             return str(reason)
         return None
-
-
-class AsyncStore:
-    """The store, used from a thread of its own so that the event loop never waits for a disk."""
-
-    def __init__(self, store: Store) -> None:
-        self.store = store
-        self._thread = ThreadPoolExecutor(1, "store")
-
-    async def _run(self, function: Callable[..., Any], *args: Any) -> Any:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, function, *args)
-
-    async def create(self, table: Kept) -> None:
-        await self._run(self.store.create, table)
-
-    async def change(self, *args: Any) -> None:
-        await self._run(self.store.change, *args)
-
-    async def request(self, table_id: str, request: str) -> int | None:
-        found: int | None = await self._run(self.store.request, table_id, request)
-        return found
-
-    async def load(self, table_id: str) -> tuple[Kept | None, list[str]]:
-        kept: Kept | None = await self._run(self.store.table, table_id)
-        return kept, await self._run(self.store.plies, table_id) if kept else []
-
-    async def all(self) -> list[tuple[Kept, int]]:
-        found: list[tuple[Kept, int]] = await self._run(self.store.all)
-        return found
 
 
 class Tables:
@@ -272,9 +267,24 @@ class Tables:
         await self._store.change(kept.id, 1, 0, [ply.notation for ply in match.plies], None, None)
         return self._welcome(LiveTable(replace(kept, version=1), match, self._store))
 
+    async def learn(self, game: str, wanted: str) -> LiveTable:
+        """A table for a scene of the game's lesson, by its id or its number."""
+        play = ScenePlay.begin(load(game), wanted)
+        match, plies = play.match, [ply.notation for ply in play.match.plies]
+        who = ["human" if seat == play.seat else LESSON for seat in range(match.setting.seats)]
+        match.players = tuple(seat_title(name) for name in match.players)
+        table_id, scene = secrets.token_hex(6), play.scene
+        kept = new_table(table_id, game, who, list(match.players), scene.options, None, "", scene.id)
+        await self._store.forget_lessons(time.time() - LESSONS_KEPT, list(self._live))
+        await self._store.create(kept)
+        await self._store.change(table_id, 1, 0, plies, None, None)
+        return self._welcome(LiveTable(replace(kept, version=1), match, self._store))
+
     async def again(self, table_id: str) -> LiveTable:
-        """The same game with everybody one seat further."""
+        """The same game with everybody one seat further; the same scene of a lesson."""
         old = (await self.open(table_id)).kept
+        if old.lesson is not None:
+            return await self.learn(old.game, old.lesson)
         who, names = list(old.who), list(old.names)
         seats = [seat_title(name) for name in _setting(old).seat_names]
         given = ["" if name in seats else name for name in names]
@@ -330,10 +340,26 @@ def _setting(kept: Kept) -> Setting:
 
 
 def _replayed(kept: Kept, notations: list[str]) -> Match:
+    if kept.lesson is not None:
+        return _replayed_scene(kept, notations)
     match = Match(_setting(kept), None, kept.names)
     for notation in notations:
         match.play(notation)
     match.dice = Dice.cast(kept.seed)
+    return match
+
+
+def _replayed_scene(kept: Kept, notations: list[str]) -> Match:
+    lesson = load(kept.game).lesson
+    try:
+        if lesson is None:
+            raise BadLesson("It has no lesson any more.")
+        match = opened(load(kept.game), lesson.scene(kept.lesson or ""))
+        for notation in notations:
+            match.play(notation)
+    except AsterionError as error:  # the lesson was written anew since
+        raise Unknown("This scene is not as it was when you began it. Begin it again.") from error
+    match.players = kept.names
     return match
 
 

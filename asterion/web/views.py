@@ -1,5 +1,6 @@
 """What the server tells: tables, views, frames, previews and reasons as plain data."""
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -10,6 +11,7 @@ from asterion.core.errors import AsterionError
 from asterion.core.game import State, seat_title
 from asterion.core.match import Match
 from asterion.core.options import OptionValue
+from asterion.core.scene import ScenePlay
 from asterion.games import load
 from asterion.web.store import Kept
 
@@ -25,7 +27,10 @@ def table_facts(kept: Kept, match: Match | None, version: int, plies: int = 0) -
     outcome = (match.outcome if match.over else None) if match else kept.outcome
     facts: dict[str, Any] = {"id": kept.id, "game": kept.game, "title": game.title, "seats": seats}
     facts |= {"options": kept.options, "version": version, "plies": len(match.plies) if match else plies}
-    return facts | {"over": over, "outcome": outcome, "created": kept.created}
+    lesson = None
+    if kept.lesson is not None:
+        lesson = {"scene": kept.lesson, "scenes": game.lesson.facts() if game.lesson else []}
+    return facts | {"over": over, "outcome": outcome, "created": kept.created, "lesson": lesson}
 
 
 @lru_cache(maxsize=1024)
@@ -33,8 +38,17 @@ def _seat_names(game: str, seats: int, options: tuple[tuple[str, OptionValue], .
     return load(game).setting(seats, dict(options)).seat_names
 
 
-def view_facts(table_id: str, match: Match, version: int, seat: int, no_undo: str | None) -> dict[str, Any]:
+def view_facts(
+    table_id: str,
+    match: Match,
+    version: int,
+    seat: int,
+    no_undo: str | None,
+    scene: ScenePlay | None = None,
+) -> dict[str, Any]:
     view = match.view(seat)
+    if scene is not None and not scene.is_asked:
+        view = replace(view, choices=())
     choices = [
         {"notation": c.notation, "sentence": c.sentence, "target": c.target, "source": c.source}
         for c in view.choices
@@ -47,7 +61,8 @@ def view_facts(table_id: str, match: Match, version: int, seat: int, no_undo: st
     }
     facts |= {"choices": choices, "story": [vars(line) for line in view.story], "svg": view.svg}
     facts |= {"over": match.over, "outcome": match.outcome if match.over else None, "score": match.score}
-    return facts | {"undo": no_undo, "commitment": match.dice.commitment if match.dice else None}
+    facts |= {"undo": no_undo, "commitment": match.dice.commitment if match.dice else None}
+    return facts | {"lesson": scene.facts() if scene else None}
 
 
 def frame_facts(match: Match, ply: int, seat: int, svg: str | None = None) -> dict[str, Any]:
@@ -70,6 +85,8 @@ def preview_facts(match: Match, seat: int, wish: str) -> dict[str, Any]:
     move = match.read(wish)
     trial = _guessed(match, seat)
     events = setting.apply(trial, move)
+    for rule in (game.final[event.kind] for event in events if event.kind in game.final):
+        return {"svg": None, "sentences": [f"{rule}: {game.rules[rule].sentence}"]}
     if any(event.kind in game.reveals for event in events):
         return {"svg": None, "sentences": ["What follows is still hidden."]}
     told = [str(game.words.event(setting, event.kind, event.detail)) for event in events]

@@ -37,7 +37,7 @@ def positions(seed, bot_seed=0):
 @pytest.mark.parametrize("name", ["random", "greedy"])
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
 def test_a_bot_plays_every_game_and_option_to_its_end_with_legal_moves(game, name):
-    for number, options in enumerate(game.option_sets()[:: max(1, len(game.option_sets()) // 6)]):
+    for number, options in enumerate(game.option_sets()[:: max(1, len(game.option_sets()) // 3)]):
         setting = game.setting(None, options)
         match = Match(setting, Dice.cast(f"legal {number}"))
         bots = [make_bot(name, seat) for seat in range(setting.seats)]

@@ -82,7 +82,7 @@ def test_a_choice_can_be_undone_until_something_is_revealed(space_princess: Game
     assert match.state.tobytes() == before
     match.play("dash")
     match.play("capture")
-    with pytest.raises(NothingToUndo, match="Something hidden was shown"):
+    with pytest.raises(NothingToUndo, match="showed something which cannot be unseen"):
         match.undo()
 
 

@@ -1,5 +1,6 @@
-"""Write the golden playthroughs of every game anew. Look at the differences before you keep them."""
+"""Write the golden playthroughs anew, of all games or of those named. Read what changed first."""
 
+import sys
 from pathlib import Path
 
 from rich.progress import track
@@ -7,7 +8,7 @@ from rich.progress import track
 import asterion
 from asterion.core.playthrough import playthrough, playthrough_name
 
-for game in asterion.games():
+for game in [asterion.load(name) for name in sys.argv[1:]] or asterion.games():
     folder = Path(__file__).parent / game.name
     folder.mkdir(exist_ok=True)
     for old in folder.glob("*.txt"):

@@ -3,6 +3,7 @@
 import itertools
 import random
 import re
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -118,6 +119,7 @@ def test_bots_play_by_themselves(server: Server) -> None:
     for _ in range(600):
         if server.client.get(f"/api/tables/{table}").json()["over"]:
             break
+        time.sleep(0.02)
     assert server.client.get(f"/api/tables/{table}").json()["over"]
 
 

@@ -8,7 +8,7 @@ const ROLL = 600; // milliseconds a die rolls
  * @property {string} transform  the attribute
  * @property {Element | null} parent
  * @property {DOMMatrix | null} seen  from its own coordinates to those of the picture
- * @property {string | null} roll
+ * @property {string | null} roll  a die rolls when this changes; not from "", then it is only taken in hand
  */
 /** @typedef {{moved: number, cards: number, turned: number, struck: number, rolled: number}} Happenings */
 
@@ -50,15 +50,15 @@ export function glide(before, entered, left, duration) {
       else if (element.classList.contains("card")) happened.cards += 1;
       else if (scale(element.getAttribute("transform") ?? "") < 0.6 * scale(place.transform)) happened.struck += 1;
       else happened.moved += 1;
-      if (duration) animations.push(element.animate(keyframes, { duration, easing: EASE }));
+      if (duration) animations.push(element.animate(keyframes, { duration, easing: EASE, fill: "backwards" }));
     }
-    if (rolled !== null && rolled !== place.roll) {
+    if (rolled !== null && rolled !== place.roll && place.roll !== "") {
       happened.rolled += 1;
       if (duration) animations.push(roll(element));
     }
   }
   for (const element of entered) {
-    if (duration) animations.push(element.animate([{ opacity: 0 }, {}], { duration, easing: "ease-out" }));
+    if (duration) animations.push(element.animate([{ opacity: 0 }, {}], { duration, easing: "ease-out", fill: "backwards" }));
   }
   for (const element of left) {
     const fading = duration ? element.animate([{}, { opacity: 0 }], { duration, easing: "ease-in", fill: "forwards" }) : null;
@@ -133,13 +133,12 @@ const turnedOnly = (a, b) => a.includes("rotate") && a.replace(/rotate\([^)]*\)/
 /** The size of what a transform draws. @param {string} transform */
 const scale = (transform) => steps(transform).find(({ name }) => name === "scale")?.numbers[0] ?? 1;
 
-/** A die that rolls on the spot. @param {SVGGraphicsElement} element */
+/** A die that rolls, on the spot or on its way. @param {SVGGraphicsElement} element */
 function roll(element) {
   const { x, y, width, height } = element.getBBox();
   const [right, down] = [x + width / 2, y + height / 2];
-  const base = css(element.getAttribute("transform") ?? "");
   const keyframes = [0, -40, 65, -50, 30, -12, 0].map((angle, i) => ({
-    transform: `${base} translate(${right}px, ${down - (i % 2) * height * 0.18}px) rotate(${angle}deg) translate(${-right}px, ${-down}px)`,
+    transform: `translate(${right}px, ${down - (i % 2) * height * 0.18}px) rotate(${angle}deg) translate(${-right}px, ${-down}px)`,
   }));
-  return element.animate(keyframes, { duration: ROLL, easing: "ease-in-out" });
+  return element.animate(keyframes, { duration: ROLL, easing: "ease-in-out", composite: "add" });
 }

@@ -1,7 +1,8 @@
-// The lobby: one click to a game, and dates in the reader's own words.
+// The lobby: one click to a game, how far its lesson was played, and dates in the reader's own words.
 
 import { post, reason } from "./api.js";
 import { part } from "./dom.js";
+import { done } from "./lesson.js";
 
 for (const chosen of document.querySelectorAll("button[data-play]")) {
   if (chosen instanceof HTMLButtonElement) chosen.addEventListener("click", () => playNow(chosen));
@@ -22,6 +23,15 @@ async function playNow(chosen) {
     chosen.disabled = false;
     chosen.focus();
   }
+}
+
+for (const card of document.querySelectorAll("p[data-lesson]")) {
+  if (!(card instanceof HTMLElement)) continue;
+  const known = done(card.dataset.lesson ?? "");
+  const scenes = (card.dataset.scenes ?? "").split(" ");
+  const played = scenes.filter((scene) => known.includes(scene)).length;
+  const words = card.querySelector(":scope > span");
+  if (played && words) words.textContent = played === scenes.length ? `✓ all ${played} scenes done` : `${played} of ${scenes.length} scenes done`;
 }
 
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });

@@ -13,6 +13,7 @@ import { Replay } from "./replay.js";
 import * as sound from "./sound.js";
 import { Story } from "./story.js";
 import { hide as hideToast, toast } from "./toast.js";
+import { Tutor } from "./tutor.js";
 import { CHANCE, SPECTATOR } from "./types.js";
 
 /** @typedef {import("./types.js").Table} Table */
@@ -28,7 +29,7 @@ export class Sitting {
   constructor(table) {
     this.table = table;
     this.humans = table.seats.filter(({ who }) => who === "human").map(({ seat }) => seat);
-    this.memory = new curtain.Memory(table.id, table.plies);
+    this.memory = new curtain.Memory(table.id, table.lesson ? 0 : table.plies);
     this.seat = SPECTATOR;
     /** @type {View | null} */
     this.view = null;
@@ -61,17 +62,19 @@ export class Sitting {
       picture: () => this.board.text,
       replay: () => void this.replay.visit(0).then(() => this.replay.run()),
     });
+    this.tutor = table.lesson ? new Tutor(table, () => this.undo()) : null;
   }
 
   /** Everybody takes their seat. */
   begin() {
     const seats = this.table.seats.map(({ player, title, who }) => {
       const name = player === title ? title : `${player} (${title})`;
-      return who === "human" ? name : `${name}, ${who.replaceAll("_", " ")} bot`;
+      if (who === "human" || this.table.lesson) return name;
+      return `${name}, ${who.replaceAll("_", " ")} bot`;
     });
     part("ui-seats").textContent = seats.join(" · ");
     const [first = SPECTATOR, ...others] = this.humans;
-    if (others.length || this.table.over) this.sit(others.length ? SPECTATOR : first, this.table.plies);
+    if (others.length || (this.table.over && !this.tutor)) this.sit(others.length ? SPECTATOR : first, this.table.plies);
     else this.sit(first, this.memory.of(first));
   }
 
@@ -127,15 +130,18 @@ export class Sitting {
     this.memory.note(this.seat, view.plies);
     this.story.set(view.story);
     this.replay.present(view);
+    this.tutor?.arrive(view);
     const next = this.table.seats[view.actor];
     if (this.humans.length > 1 && next && next.who === "human" && view.actor !== this.seat) {
       void this.handOver(view.actor);
       return;
     }
     this.choices.set(view.choices, this.nothing(view));
-    if (view.over && before && !before.over) sound.play("win");
+    const won = view.lesson ? Boolean(view.lesson.praise && !before?.lesson?.praise) : view.over && !before?.over;
+    if (won && before) sound.play("win");
     else if (view.choices.length && before && before.actor !== view.actor) sound.play("turn");
     this.refresh();
+    if (this.tutor) this.story.end();
   }
 
   /** @param {number} bot */
@@ -146,6 +152,10 @@ export class Sitting {
 
   /** @param {Fault} fault */
   refuse(fault) {
+    if (this.tutor && fault.kind === "wrong") {
+      this.tutor.reply(fault.message, "wrong");
+      return;
+    }
     const words = fault.kind === "stale" ? "The table has moved on in the meantime. Choose again." : fault.message;
     toast(words, { rule: fault.rule, game: this.table.game });
     this.refresh();
@@ -158,6 +168,7 @@ export class Sitting {
     if (!this.ready || !this.view) return;
     preview.hide();
     hideToast();
+    this.tutor?.reply("", "");
     this.connection?.request({ type: "play", version: this.view.version, move: choice.notation });
   }
 
@@ -243,11 +254,17 @@ export class Sitting {
     button("ui-skip").hidden = !playing || !view;
     part("ui-layout").classList.toggle("mine", this.ready);
     part("ui-ask").setAttribute("aria-live", playing ? "off" : "polite");
+    if (view) this.tutor?.show(view, playing);
     if (!view || playing) return;
-    say(part("ui-turn"), this.turn(view));
-    say(part("ui-ask"), view.over ? (view.outcome ?? view.prompt) : view.prompt);
     document.title = `${view.choices.length ? "● Your choice: " : ""}${this.table.title}`;
     this.showUndo(view);
+    if (this.tutor) {
+      say(part("ui-turn"), this.tutor.turn(view, this.turn(view)));
+      say(part("ui-ask"), this.tutor.ask(view));
+      return;
+    }
+    say(part("ui-turn"), this.turn(view));
+    say(part("ui-ask"), view.over ? (view.outcome ?? view.prompt) : view.prompt);
     if (view.over) this.ending.show(view);
     else this.ending.hide();
     part("ui-panels").toggleAttribute("data-over", view.over);
@@ -267,6 +284,7 @@ export class Sitting {
 
   /** @param {View} view */
   nothing(view) {
+    if (view.lesson) return view.lesson.praise === null ? "This step can be started again." : "This scene is done.";
     if (view.over) return "There is nothing left to choose.";
     return this.seat === SPECTATOR ? "You are watching." : "It is not your choice. Wait a moment.";
   }

@@ -28,6 +28,7 @@ keys.listen(
     m: sound.mute,
     r: () => sitting.choices.turning.turn(1) || part("ui-rules").click(),
     "?": () => part("ui-keys-open").click(),
+    h: () => sitting.tutor?.showHint() ?? false,
     " ": () => sitting.frames.skip(),
     Busy: () => sitting.frames.playing,
     Escape: () => menu.close(true) || hideToast() || (!dialogOpen() && sitting.replay.leave()),

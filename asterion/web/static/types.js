@@ -3,12 +3,15 @@
 /**
  * @typedef {{seat: number, name: string, title: string, who: string, player: string}} Seat
  * @typedef {{id: string, game: string, title: string, seats: Seat[], options: Record<string, unknown>,
- *   version: number, plies: number, over: boolean, outcome: string | null, created: string}} Table
+ *   version: number, plies: number, over: boolean, outcome: string | null, created: string,
+ *   lesson: {scene: string, scenes: {id: string, title: string}[]} | null}} Table
  * @typedef {{notation: string, sentence: string, target: string, source: string}} Choice
  * @typedef {{ply: number, sentence: string}} Line
  * @typedef {{table: string, version: number, plies: number, seat: number, actor: number, actor_name: string,
  *   prompt: string, choices: Choice[], story: Line[], svg: string, over: boolean, outcome: string | null,
- *   score: number[] | null, undo: string | null, commitment: string | null}} View
+ *   score: number[] | null, undo: string | null, commitment: string | null, lesson: Scene | null}} View
+ * @typedef {{scene: string, number: number, title: string, text: string, said: string[], ask: string | null,
+ *   hint: string | null, missed: string | null, praise: string | null}} Scene
  * @typedef {{ply: number, actor_name: string, sentences: string[], svg: string}} Frame
  * @typedef {{svg: string | null, sentences: string[]}} Preview
  * @typedef {{rule: string | null, sentence: string, allowed: boolean}} Why

@@ -1,0 +1,68 @@
+"""Heroes of the Maze: names of seats, cells, pieces and symbols, shared by words, positions and pictures."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from asterion.core.options import OptionValue
+from asterion.games.heroes_of_the_maze import state as g
+
+COLOURS = ("red", "blue", "green", "yellow")  # of the homes, clockwise from the north-east
+CORNERS = ("north-east", "south-east", "south-west", "north-west")
+RINGS = "ABCDH"
+GATE_WORDS = ("shut", "half shut", "open")
+TABS = ("left", "right")
+
+
+def homes_of(seats: int, options: Mapping[str, OptionValue]) -> tuple[int, ...]:
+    """HM-r14: the home of each seat. Two sit opposite each other or side by side."""
+    if seats == 2 and options["seating"] == "opposite":
+        return (0, 2)
+    return tuple(range(seats))
+
+
+def name_seats(seats: int, options: Mapping[str, OptionValue]) -> tuple[str, ...]:
+    """HM-5: a seat is called by the colour of its adventurer and home."""
+    return tuple(COLOURS[home] for home in homes_of(seats, options))
+
+
+def home(setting: Any, seat: int) -> int:
+    """The home, 0 to 3, of a seat."""
+    return homes_of(setting.seats, setting.options)[seat]
+
+
+def home_cell(setting: Any, seat: int) -> int:
+    return g.H + home(setting, seat)
+
+
+def cell_name(cell: int) -> str:
+    """A0 … D7, H0 … H3, or rock."""
+    if cell == g.ROCK:
+        return "rock"
+    ring = max(at for at, first in enumerate((g.A, g.B, g.C, g.D, g.H)) if first <= cell)
+    return RINGS[ring] + str(cell - (g.A, g.B, g.C, g.D, g.H)[ring])
+
+
+CELL_NAMES = tuple(cell_name(cell) for cell in range(g.CELLS + 1))
+CELL_NUMBER = {name.lower(): cell for cell, name in enumerate(CELL_NAMES)}
+
+
+def piece_name(setting: Any, piece: int) -> str:
+    """A colour, or ogre."""
+    return "ogre" if piece == g.OGRE else str(setting.seat_names[piece])
+
+
+def piece_title(setting: Any, piece: int) -> str:
+    """The piece in a sentence."""
+    return "the ogre" if piece == g.OGRE else f"{setting.seat_names[piece]}'s adventurer"
+
+
+def symbols(setting: Any) -> tuple[str, ...]:
+    """The names of the duelling dice's three symbols."""
+    return tuple(setting.components["duelling_dice.symbols"])
+
+
+def place_words(setting: Any, place: int) -> str:
+    """A place in a sentence: a cell's name, the Rock, or somebody's home."""
+    if place == g.ROCK:
+        return "the Rock"
+    return f"{COLOURS[place - g.H]}'s home" if place >= g.H else CELL_NAMES[place]

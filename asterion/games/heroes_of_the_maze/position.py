@@ -1,0 +1,221 @@
+"""Heroes of the Maze: positions in words, read back and checked.
+
+A position is a set of facts, each a short text. `describe` writes all of them; `build` needs only those that
+differ from a quiet moment of the first turn: the first player has thrown a three, everybody is at home.
+"""
+
+from asterion.core.contract import CHANCE, OVER
+from asterion.core.errors import BadPosition
+from asterion.core.game import Setting, State
+from asterion.games.heroes_of_the_maze import state as g
+from asterion.games.heroes_of_the_maze.checks import impossible
+from asterion.games.heroes_of_the_maze.names import CELL_NAMES, home_cell, symbols
+
+PHASES = ("align", "first", "roll", "act", "attack", "defend", "strike", "parry", "over")
+ENDINGS = ("rings", "turns")
+DUELLING = ("attack", "defend", "strike", "parry")
+SET_UP = ("align", "first")
+USUAL_DIE = 3
+
+
+# --- writing ----------------------------------------------------------------------------------------------
+
+
+def describe(setting: Setting, s: State) -> dict[str, str]:
+    """Every fact of the position."""
+    seats = setting.seat_names
+    facts = {
+        "phase": PHASES[s.phase],
+        "turn": _seat(setting, s.turn),
+        "to_move": setting.actor_name(int(s.actor)),
+        "turns": str(s.turns),
+        "walls": str(s.walls),
+    }
+    facts |= {name: CELL_NAMES[s.adventurer[seat]] for seat, name in enumerate(seats)}
+    facts |= {
+        "ogre": CELL_NAMES[s.ogre],
+        "controller": _seat(setting, s.controller),
+        "rings": ",".join(f"{name}:{s.rings[seat]}" for seat, name in enumerate(seats) if s.rings[seat])
+        or "-",
+        "pool": str(s.pool),
+        "die": str(s.die),
+        "spots": str(s.spots),
+        "moved": "yes" if s.moved else "no",
+        "duel": _duel(setting, s),
+        "thrown": ",".join(symbols(setting)[symbol] for symbol in s.thrown if symbol != g.NONE) or "-",
+        "ending": ENDINGS[s.ending] if s.phase == g.ENDED else "-",
+    }
+    return facts
+
+
+def _seat(setting: Setting, seat: int) -> str:
+    return "-" if seat == g.NONE else setting.seat_names[seat]
+
+
+def _duel(setting: Setting, s: State) -> str:
+    """Who challenged whom."""
+    if s.duel == g.NONE:
+        return "-"
+    fighter = setting.seat_names[s.fighter]
+    if s.duel == g.BY_OGRE:
+        return f"ogre>{fighter}"
+    return f"{fighter}>{_seat(setting, s.controller) if s.duel == g.ON_ROCK else 'ogre'}"
+
+
+# --- reading ----------------------------------------------------------------------------------------------
+
+
+def build(setting: Setting, facts: dict[str, str]) -> State:
+    """The state of these facts; facts not given are those of a quiet moment of the first turn."""
+    s = setting.start()
+    known = describe(setting, s)
+    for key in facts:
+        if key not in known:
+            raise BadPosition(
+                f"A position of Heroes of the Maze has no fact {key!r}; it has {', '.join(known)}."
+            )
+    reader = _Reader(setting, s, facts)
+    reader.read_maze()
+    reader.read_rings()
+    reader.read_duel()
+    reader.read_turn()
+    reader.read_end()
+    reason = impossible(setting, s)
+    if reason:
+        raise BadPosition(f"This position is impossible: {reason}.")
+    reader.check_derived()
+    return s
+
+
+class _Reader:
+    """Reads facts into a state; every error names the fact and what it could be."""
+
+    def __init__(self, setting: Setting, s: State, facts: dict[str, str]) -> None:
+        self.setting = setting
+        self.s = s
+        self.facts = facts
+        self.seats = setting.seat_names
+        self.phase = facts.get("phase", self._usual_phase())
+
+    def _usual_phase(self) -> str:
+        """A position with a duel is at its first throw, unless it says otherwise."""
+        challenger, _, challenged = self.facts.get("duel", "-").partition(">")
+        if not challenged:
+            return "act"
+        if challenger == "ogre":
+            return "defend"
+        one_die_lies = self.facts.get("thrown", "-") in symbols(self.setting)
+        return "attack" if challenged == "ogre" else "parry" if one_die_lies else "strike"
+
+    def fail(self, key: str, could_be: str) -> BadPosition:
+        return BadPosition(f"{key} is {self.facts[key]!r}; it must be {could_be}.")
+
+    def word(self, key: str, choices: tuple[str, ...], default: str) -> int:
+        word = self.facts.get(key, default)
+        if word not in choices:
+            raise self.fail(key, "one of " + ", ".join(choices))
+        return choices.index(word)
+
+    def number(self, key: str, most: int, default: int) -> int:
+        word = self.facts.get(key, str(default))
+        if not word.isdecimal() or int(word) > most:
+            raise self.fail(key, f"a number from 0 to {most}")
+        return int(word)
+
+    def place(self, key: str, home: int | None) -> int:
+        word = self.facts[key]
+        if word == "home" and home is not None:
+            return home
+        if word not in CELL_NAMES:
+            homes = "home, " if home is not None else ""
+            raise self.fail(key, f"a cell such as B7, D5 or H0, {homes}or rock")
+        return CELL_NAMES.index(word)
+
+    def read_maze(self) -> None:
+        s = self.s
+        s.walls = self.number("walls", g.ALIGNMENTS - 1, 0)
+        for seat, name in enumerate(self.seats):
+            if name in self.facts:
+                s.adventurer[seat] = self.place(name, home_cell(self.setting, seat))
+        on_rock = [name for seat, name in enumerate(self.seats) if s.adventurer[seat] == g.ROCK]
+        s.controller = self.word("controller", ("-", *self.seats), on_rock[0] if on_rock else "-") - 1
+        home = None if s.controller == g.NONE else home_cell(self.setting, int(s.controller))
+        s.ogre = self.place("ogre", home) if "ogre" in self.facts else g.ROCK if home is None else home
+
+    def read_rings(self) -> None:
+        """Whoever controls the ogre has won at least the ring that came with it."""
+        s = self.s
+        usual = "-" if s.controller == g.NONE else f"{self.seats[s.controller]}:1"
+        text = self.facts.get("rings", usual)
+        for item in [] if text == "-" else text.split(","):
+            name, _, count = item.partition(":")
+            if name not in self.seats or not count.isdecimal() or len(count) > 2:
+                raise self.fail("rings", f"a list such as {self.seats[0]}:1,{self.seats[-1]}:2, or -")
+            s.rings[self.seats.index(name)] = int(count)
+        s.pool = self.setting.work.pool - int(s.rings.sum())
+
+    def read_duel(self) -> None:
+        s, text = self.s, self.facts.get("duel", "-")
+        if text == "-":
+            return
+        challenger, _, challenged = text.partition(">")
+        names = (*self.seats, "ogre")
+        if challenger not in names or challenged not in names or challenger == challenged:
+            example = f"{self.seats[0]}>ogre, ogre>{self.seats[0]}, {self.seats[0]}>{self.seats[1]}"
+            raise self.fail("duel", f"challenger>challenged such as {example}, or -")
+        if challenger == "ogre":
+            s.duel, s.fighter = g.BY_OGRE, self.seats.index(challenged)
+            return
+        s.fighter = self.seats.index(challenger)
+        in_maze = g.OGRE_ON_ROCK if s.ogre == g.ROCK else g.OGRE_IN_MAZE
+        s.duel = in_maze if challenged == "ogre" else g.ON_ROCK
+
+    def read_turn(self) -> None:
+        s, facts, phase = self.s, self.facts, self.phase
+        s.phase = self.word("phase", PHASES, phase)
+        set_up = phase in SET_UP
+        s.turn = self.word("turn", ("-", *self.seats), "-" if set_up else self._usual_turn()) - 1
+        s.turns = self.number("turns", g.TURNS, 0 if set_up else 1)
+        usual = self.number("spots", g.FACES, 0) or USUAL_DIE if phase in ("act", *DUELLING) else 0
+        s.die = self.number("die", g.FACES, usual)
+        s.spots = self.number("spots", g.FACES, int(s.die) if phase == "act" else 0)
+        s.moved = self.word("moved", ("no", "yes"), "no")
+        self.read_dice()
+        s.actor = s.turn if phase == "act" else OVER if phase == "over" else CHANCE
+        if "to_move" in facts and facts["to_move"] != self.setting.actor_name(int(s.actor)):
+            raise self.fail("to_move", f"{self.setting.actor_name(int(s.actor))} in this phase and turn")
+
+    def read_dice(self) -> None:
+        """The symbols last thrown, that of the adventurer who challenged first."""
+        text, known = self.facts.get("thrown", "-"), symbols(self.setting)
+        words = [] if text == "-" else text.split(",")
+        if len(words) > g.DUELLING_DICE or not set(words) <= set(known):
+            raise self.fail("thrown", f"{', '.join(known)}, two of them such as {known[0]},{known[-1]}, or -")
+        for die, word in enumerate(words):
+            self.s.thrown[die] = known.index(word)
+
+    def _usual_turn(self) -> str:
+        """The seat that is to move or has challenged; at the end of the game the one with most rings."""
+        s = self.s
+        if self.facts.get("to_move") in self.seats:
+            return self.facts["to_move"]
+        if self.phase == "over":
+            return self.seats[int(s.rings[: self.setting.seats].argmax())]
+        seat = s.controller if s.duel == g.BY_OGRE else s.fighter
+        return self.seats[max(0, int(seat))]
+
+    def read_end(self) -> None:
+        s = self.s
+        if s.phase != g.ENDED:
+            return
+        s.ending = self.word("ending", ENDINGS, "rings")
+        winner = s.turn if s.ending == g.BY_RINGS else s.controller
+        seats = self.setting.seats
+        s.score[:seats] = [1 / seats if winner == g.NONE else float(winner == seat) for seat in range(seats)]
+
+    def check_derived(self) -> None:
+        """What follows from the other facts may be given, but not differently."""
+        found = describe(self.setting, self.s)
+        for key in ("pool", "duel", "ending"):
+            if key in self.facts and self.facts[key] != found[key]:
+                raise self.fail(key, f"{found[key]} with the other facts")

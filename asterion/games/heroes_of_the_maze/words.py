@@ -1,0 +1,274 @@
+"""Heroes of the Maze: moves and events as notation and as sentences, and the reasons of refusals.
+
+Notation: `B7` `D5` `H0` a destination · `left` `right` a tab is pushed · `duel-ogre` `duel-green` whom to
+challenge · `end` the turn ends · and chance's: `walls-3` how the walls stand at the start · `first-red` who
+begins · `die-4` the number die · `sword` `shield` `skull` a duelling die.
+"""
+
+from difflib import get_close_matches
+from typing import Any
+
+from asterion.core.errors import BadNotation
+from asterion.core.game import Setting, State, seat_title
+from asterion.games.heroes_of_the_maze import state as g
+from asterion.games.heroes_of_the_maze.names import (
+    CELL_NAMES,
+    CELL_NUMBER,
+    COLOURS,
+    TABS,
+    home_cell,
+    piece_name,
+    piece_title,
+    place_words,
+    symbols,
+)
+from asterion.games.heroes_of_the_maze.reasons import why_not
+
+PLAIN = {"left": g.LEFT, "right": g.RIGHT, "end": g.END}
+
+
+# --- moves ------------------------------------------------------------------------------------------------
+
+
+def notation(setting: Setting, s: State, move: int) -> str:
+    """The short text of a move, which `read` turns into the move again."""
+    if move < g.LEFT:
+        return CELL_NAMES[move - g.GO]
+    if move < g.CHALLENGE:
+        return TABS[move - g.LEFT]
+    if move < g.END:
+        return "duel-" + _piece(setting, move - g.CHALLENGE)
+    if move < g.WALLS:
+        return "end"
+    if move < g.STARTS:
+        return f"walls-{move - g.WALLS}"
+    if move < g.DIE:
+        return "first-" + _piece(setting, move - g.STARTS)
+    if move < g.THROW:
+        return f"die-{move - g.DIE + 1}"
+    return symbols(setting)[move - g.THROW]
+
+
+def _piece(setting: Setting, piece: int) -> str:
+    """The name of a piece; the adventurers that nobody plays have the colours that are left over."""
+    if piece == g.OGRE or piece < setting.seats:
+        return piece_name(setting, piece)
+    return [colour for colour in COLOURS if colour not in setting.seat_names][piece - setting.seats]
+
+
+def read(setting: Setting, s: State, text: str) -> int:
+    """The move a text means, legal or not."""
+    word = text.strip().lower()
+    move = _read_word(setting, word)
+    if move is None:
+        raise BadNotation(f"{text!r} is no move of Heroes of the Maze; {_hint(setting, s, word)}")
+    return move
+
+
+def _read_word(setting: Setting, word: str) -> int | None:
+    if word in CELL_NUMBER and CELL_NUMBER[word] != g.ROCK:
+        return g.GO + CELL_NUMBER[word]
+    if word in PLAIN:
+        return PLAIN[word]
+    if word in symbols(setting):
+        return g.THROW + symbols(setting).index(word)
+    kind, _, name = word.partition("-")
+    pieces = [_piece(setting, piece) for piece in range(g.OGRE + 1)]
+    if kind == "duel" and name in pieces:
+        return g.CHALLENGE + pieces.index(name)
+    if kind == "first" and name in pieces[: g.SEATS]:
+        return g.STARTS + pieces.index(name)
+    numbers = {"walls": (g.WALLS, 0, g.ALIGNMENTS), "die": (g.DIE, 1, g.FACES)}
+    if kind in numbers and name.isdecimal() and len(name) <= 2:
+        block, lowest, count = numbers[kind]
+        return block + int(name) - lowest if lowest <= int(name) < lowest + count else None
+    return None
+
+
+def _hint(setting: Setting, s: State, word: str) -> str:
+    legal = [notation(setting, s, move) for move in setting.legal(s)]
+    near = get_close_matches(word, [name.lower() for name in legal], 1, 0.5)
+    if near:
+        return f"did you mean {next(name for name in legal if name.lower() == near[0])}?"
+    if legal:
+        return f"now it could be {', '.join(legal[:8])}{' …' if len(legal) > 8 else ''}."
+    return "the game is over."
+
+
+def wish(setting: Setting, s: State, target: str) -> int | None:
+    """The move that clicking an element of the picture most likely means now, legal or not."""
+    kind, _, name = target.partition("-")
+    if target in ("tab-left", "tab-right", "end"):
+        return PLAIN[name or kind]
+    if kind == "cell" and name.lower() in CELL_NUMBER:
+        return g.GO + CELL_NUMBER[name.lower()]
+    if target == "ogre":
+        return g.CHALLENGE + g.OGRE
+    if target == "rock":
+        return g.CHALLENGE + (g.OGRE if s.controller == g.NONE else int(s.controller))
+    if kind == "adventurer" and name in setting.seat_names:
+        seat = setting.seat_names.index(name)
+        return g.GO + home_cell(setting, seat) if seat == s.turn else g.CHALLENGE + seat
+    return None
+
+
+def choice(setting: Setting, s: State, move: int) -> str:
+    """What choosing this move does, as a command."""
+    if move < g.LEFT:
+        what = "Move the ogre" if s.controller == s.turn else "Move"
+        home = s.turn >= 0 and move == home_cell(setting, int(s.turn))
+        return f"{what} {'home, ' if home else ''}to {CELL_NAMES[move - g.GO]}"
+    if move < g.CHALLENGE:
+        tab = move - g.LEFT
+        way = "clockwise" if setting.work.tab[tab] == 1 else "anticlockwise"
+        return f"Push a tab to the {TABS[tab]}: the walls turn {way}"
+    if move < g.END:
+        piece = move - g.CHALLENGE
+        rock = (s.ogre if piece == g.OGRE else s.adventurer[piece]) == g.ROCK
+        return f"Challenge {_piece_words(setting, piece)}{' on the Rock' if rock else ''}"
+    if move < g.WALLS:
+        return "End the turn"
+    if move < g.STARTS:
+        return f"The walls stand at {move - g.WALLS}"
+    if move < g.DIE:
+        return f"{_piece(setting, move - g.STARTS).capitalize()} starts"
+    if move < g.THROW:
+        return f"The number die shows {move - g.DIE + 1}"
+    return f"The duelling die shows a {symbols(setting)[move - g.THROW]}"
+
+
+def _piece_words(setting: Setting, piece: int) -> str:
+    return "the ogre" if piece == g.OGRE else f"{_piece(setting, piece)}'s adventurer"
+
+
+# --- who is asked what ------------------------------------------------------------------------------------
+
+
+def prompt(setting: Setting, s: State) -> str:
+    """Who is asked, and what."""
+    if s.phase == g.ENDED:
+        return outcome(setting, s)
+    if s.phase == g.ACT:
+        return f"{seat_title(setting.seat_names[s.turn])}: {_asked(setting, s)}."
+    if s.phase < g.ACT:
+        seat = setting.seat_names[s.turn] if s.turn >= 0 else ""
+        return f"Chance {_ASKED[int(s.phase)].format(seat=seat)}."
+    thrower = setting.seat_names[s.controller if s.phase == g.PARRY else s.fighter]
+    return f"Chance throws {thrower}'s duelling die {_THROWS[int(s.phase)]}."
+
+
+_ASKED = {
+    g.ALIGN: "leaves the walls at any of sixteen alignments",
+    g.FIRST: "decides who takes the first turn",
+    g.ROLL: "throws the number die for {seat}",
+}
+_THROWS = {
+    g.ATTACK: "in attack against the ogre",
+    g.DEFEND: "in defence against the ogre",
+    g.STRIKE: "for the attacker",
+    g.PARRY: "for the defender on the Rock",
+}
+
+
+def _asked(setting: Setting, s: State) -> str:
+    """What may be done in this turn now."""
+    moves = setting.legal(s)
+    left = []
+    if any(move < g.LEFT for move in moves):
+        left.append("move the ogre" if s.controller == s.turn else "move")
+    if s.spots:
+        left.append(f"turn the walls ({s.spots} {'spot' if s.spots == 1 else 'spots'} left)")
+    if any(g.CHALLENGE <= move < g.END for move in moves):
+        left.append("challenge to a duel")
+    return ", ".join([*left, "or end the turn"])
+
+
+# --- events -----------------------------------------------------------------------------------------------
+
+
+def event(setting: Setting, kind: int, detail: tuple[int, ...]) -> str:
+    """What happened, in a sentence."""
+    a, b, c, _ = detail
+    sentence = str(_EVENTS[kind](setting, a, b, c))
+    return sentence[0].upper() + sentence[1:]
+
+
+def _threw(setting: Setting, a: int, b: int, c: int) -> str:
+    how = {g.ATTACK: "attacks", g.DEFEND: "defends", g.STRIKE: "attacks", g.PARRY: "defends"}[c]
+    return f"{setting.seat_names[a]} {how} with a {symbols(setting)[b]}."
+
+
+def _drawn(setting: Setting, a: int, b: int, c: int) -> str:
+    after = {
+        g.ATTACK: "the ogre turns away, and the adventurer attacks",
+        g.DEFEND: "the ogre turns to face the adventurer, who defends himself",
+        g.STRIKE: "both throw again",
+    }[b]
+    return f"a draw: {after}."
+
+
+def _turned(setting: Setting, a: int, b: int, c: int) -> str:
+    way = "clockwise" if setting.work.tab[b] == 1 else "anticlockwise"
+    return f"{setting.seat_names[a]} pushes a tab to the {TABS[b]}: the walls turn {way}."
+
+
+def _challenged(setting: Setting, a: int, b: int, c: int) -> str:
+    where = " on the Rock" if c in (g.OGRE_ON_ROCK, g.ON_ROCK) else ""
+    return f"{piece_title(setting, a)} challenges {piece_title(setting, b)}{where}."
+
+
+def _rings(count: int) -> str:
+    return "1 ring" if count == 1 else f"{count} rings"
+
+
+def _turn_ended(setting: Setting, a: int, b: int, c: int) -> str:
+    unused = f" with {b} {'spot' if b == 1 else 'spots'} unused" if b else ""
+    return f"{setting.seat_names[a]}'s turn ends{unused}."
+
+
+def _controls(setting: Setting, a: int, b: int, c: int) -> str:
+    before = f" from {setting.seat_names[b]}" if b != g.NONE else ""
+    return f"{setting.seat_names[a]} takes control of the ogre{before}."
+
+
+_EVENTS: dict[int, Any] = {
+    g.ALIGNED: lambda st, a, b, c: f"the walls are left at alignment {a}.",
+    g.STARTED: lambda st, a, b, c: f"{st.seat_names[a]} takes the first turn.",
+    g.TURN: lambda st, a, b, c: f"turn {b}: {st.seat_names[a]}.",
+    g.ROLLED: lambda st, a, b, c: f"{st.seat_names[a]} throws a {b}.",
+    g.MOVED: lambda st, a, b, c: (
+        f"{piece_title(st, a)} moves from {place_words(st, b)} to {place_words(st, c)}."
+    ),
+    g.WALLS_TURNED: _turned,
+    g.CHALLENGED: _challenged,
+    g.THREW: _threw,
+    g.DRAWN: _drawn,
+    g.BEATEN: lambda st, a, b, c: f"{piece_title(st, a)} beats {piece_title(st, b)}.",
+    g.RING_WON: lambda st, a, b, c: f"{st.seat_names[a]} takes a ring and has {_rings(b)}.",
+    g.CONTROLS: _controls,
+    g.SENT_HOME: lambda st, a, b, c: (
+        f"{piece_title(st, a)} goes from {place_words(st, b)} to {place_words(st, c)}."
+    ),
+    g.TO_ROCK: lambda st, a, b, c: f"{piece_title(st, a)} steps on the Rock.",
+    g.TURN_ENDED: _turn_ended,
+    g.FINISHED: lambda st, a, b, c: _ending(st, a, b),
+}
+
+
+def _ending(setting: Setting, winner: int, why: int) -> str:
+    if why == g.BY_RINGS:
+        rings = _rings(int(setting.options["rings_to_win"]))
+        return f"{setting.seat_names[winner]} has {rings} and is the Hero of the Maze (HM-1)."
+    if winner == g.NONE:
+        return f"after {g.TURNS} turns nobody controls the ogre: the game is a draw (HM-r6)."
+    return f"after {g.TURNS} turns {setting.seat_names[winner]} controls the ogre and wins (HM-r6)."
+
+
+def outcome(setting: Setting, s: State) -> str:
+    """Who won and why, once the game is over."""
+    winner = int(s.turn) if s.ending == g.BY_RINGS else int(s.controller)
+    sentence = _ending(setting, winner, int(s.ending))
+    return sentence[0].upper() + sentence[1:]
+
+
+__all__ = ["choice", "event", "notation", "outcome", "prompt", "read", "why_not", "wish"]

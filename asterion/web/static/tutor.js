@@ -1,0 +1,100 @@
+// A scene of a lesson at the table: what it teaches, what to do now, and what is said about a choice.
+
+import { button, make, need, part, say } from "./dom.js";
+import * as lesson from "./lesson.js";
+
+/** @typedef {import("./types.js").Table} Table */
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Scene} Scene */
+
+export class Tutor {
+  /**
+   * @param {Table} table
+   * @param {() => void} again  begin the step anew
+   */
+  constructor(table, again) {
+    this.table = table;
+    const { scenes = [], scene = "" } = table.lesson ?? {};
+    this.scenes = scenes;
+    this.at = scenes.findIndex(({ id }) => id === scene);
+    this.hint = button("ui-hint");
+    this.again = button("ui-step-again");
+    this.next = need("ui-next", HTMLAnchorElement);
+    /** @type {Scene | null} */
+    this.scene = null;
+    this.hint.addEventListener("click", () => this.showHint());
+    this.again.addEventListener("click", again);
+    lesson.mark(part("ui-scenes"), table.game);
+    this.goOn();
+  }
+
+  /** Where the way leads after this scene. */
+  goOn() {
+    const next = this.scenes[this.at + 1];
+    this.next.href = next ? `/learn/${this.table.game}/${next.id}` : `/new/${this.table.game}`;
+    this.next.textContent = next ? `Next scene: ${next.title}` : "Play your first game";
+  }
+
+  /** The view is the present. @param {View} view */
+  arrive(view) {
+    const before = this.scene;
+    this.scene = view.lesson;
+    if (!this.scene) return;
+    say(part("ui-scene-title"), this.scene.title);
+    say(part("ui-scene-text"), this.scene.text);
+    if (before && before.ask !== this.scene.ask) this.reply("", "");
+    if (before) this.fold();
+    if (this.scene.praise === null) return;
+    lesson.note(this.table.game, this.scene.scene);
+    lesson.mark(part("ui-scenes"), this.table.game);
+  }
+
+  /** @param {View} view @param {boolean} playing */
+  show(view, playing) {
+    const scene = view.lesson;
+    if (!scene) return;
+    const isOpen = scene.praise === null && scene.missed === null && !playing;
+    part("ui-layout").classList.toggle("done", scene.praise !== null && !playing);
+    part("ui-said").replaceChildren(...(playing ? [] : scene.said.map((words) => make("span", {}, `${words} `))));
+    this.hint.hidden = !isOpen;
+    this.again.hidden = playing || scene.praise !== null || view.undo !== null;
+    this.again.classList.toggle("primary", scene.missed !== null);
+    this.next.hidden = playing || scene.praise === null;
+    if (playing) this.reply("", "");
+  }
+
+  /** What is asked, in the lesson's words. @param {View} view */
+  ask(view) {
+    const { ask, missed, praise } = view.lesson ?? {};
+    return praise ?? missed ?? ask ?? view.prompt;
+  }
+
+  /** The line above. @param {View} view @param {string} usual */
+  turn(view, usual) {
+    if (!view.lesson) return usual;
+    if (view.lesson.praise !== null) return `Scene ${this.at + 1} of ${this.scenes.length} is done`;
+    return view.lesson.missed === null ? usual : "Not this time";
+  }
+
+  /** On a small screen, what the scene teaches makes room for the board once it was read. */
+  fold() {
+    if (matchMedia("(max-width: 43.99rem)").matches) need("ui-about", HTMLDetailsElement).open = false;
+  }
+
+  showHint() {
+    if (this.scene?.hint) this.reply(this.scene.hint, "hint");
+    return Boolean(this.scene?.hint);
+  }
+
+  /**
+   * Answer a choice that leads nowhere, or a call for help.
+   * @param {string} words
+   * @param {"wrong" | "hint" | ""} kind
+   */
+  reply(words, kind) {
+    const host = part("ui-reply");
+    host.className = `reply ${kind}`;
+    say(host, words);
+    if (kind === "wrong") this.fold();
+  }
+}
