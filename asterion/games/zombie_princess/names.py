@@ -11,6 +11,7 @@ FACE_NAMES = ("X", "I", "II", "III", "ZR")
 TOKEN_NAMES = ("remove", "slide", "rotate", "place")
 TOKEN_TITLES = ("Remove a tile", "Slide a tile", "Rotate an occupied tile", "Place a tile anywhere")
 POSITIONS = ("A", "B")  # of the castle
+TURN_WORDS = ("as drawn", "a quarter turn clockwise", "a half turn", "a quarter turn anticlockwise")
 FILES = "abcdefg"
 
 
@@ -78,6 +79,11 @@ def figure_name(setting: Any, figure: int, s: Any = None) -> str:
         return "the princess"
     zombie = "zombie " if s is not None and s.fell[figure] else ""
     return f"the {setting.seat_names[figure]} {zombie}knight"
+
+
+def zombie_name(setting: Any, figure: int) -> str:
+    """`the princess` or `the blue zombie knight`: somebody who can only be a zombie."""
+    return figure_name(setting, figure).replace(" knight", " zombie knight")
 
 
 def seat_person(setting: Any, seat: int) -> str:

@@ -15,12 +15,13 @@ from markupsafe import Markup
 
 from asterion.core.game import Setting
 from asterion.games.zombie_princess import state as g
+from asterion.games.zombie_princess.legal import may_roll
 from asterion.games.zombie_princess.maze import figure_on, is_zombie
-from asterion.games.zombie_princess.moving import mover
+from asterion.games.zombie_princess.moving import can_move, mover
 from asterion.games.zombie_princess.names import TOKEN_NAMES, space_name, square_name
 from asterion.games.zombie_princess.scene import figure_id
 from asterion.games.zombie_princess.seats import Scene
-from asterion.games.zombie_princess.tiles import chooser
+from asterion.games.zombie_princess.tiles import can_place, chooser
 
 KEPT = 8192  # drawn parts kept for the next picture
 
@@ -57,7 +58,22 @@ TEMPLATE = ENVIRONMENT.get_template("board.svg")
 def draw(setting: Setting, s: Any, seat: int, choices: Sequence[str] = ()) -> str:
     """The SVG of a state already redacted for this seat; `choices` are the ids that may be clicked now."""
     chosen = frozenset(choices)
-    return TEMPLATE.render(scene=Scene(setting, plain(s), seat, chosen), choices=chosen)
+    scene = Scene(setting, plain(s), seat, chosen)
+    scene.shut = shut_actions(setting, s)
+    return TEMPLATE.render(scene=scene, choices=chosen)
+
+
+def shut_actions(setting: Setting, s: Any) -> frozenset[str]:
+    """The actions of this phase that are impossible as things stand. Nothing hidden is looked at."""
+    if s.phase not in (g.PRINCESS_PHASE, g.KNIGHT_PHASE):
+        return frozenset()
+    figure = mover(s)
+    possible = {
+        "place": can_place(s, figure),
+        "move": may_roll(s, figure) or can_move(s, setting.work, figure),
+        "token": s.held[s.player] > 0,
+    }
+    return frozenset(action for action, possible_now in possible.items() if not possible_now)
 
 
 def plain(s: Any) -> Any:

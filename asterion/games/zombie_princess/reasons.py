@@ -14,7 +14,7 @@ from asterion.games.zombie_princess.maze import (
     space_of,
     square_of,
 )
-from asterion.games.zombie_princess.moving import mover, tiles_to_move
+from asterion.games.zombie_princess.moving import mover, must_leave_castle, tiles_to_move
 from asterion.games.zombie_princess.reach import explore, is_beside_reach, is_reached, is_reached_early
 from asterion.games.zombie_princess.tiles import changes, chooser, has_tiles, room_beside, stacks_are_empty
 
@@ -69,21 +69,28 @@ def _action(setting: Setting, s: State, move: int) -> str:
     if move < g.ON:
         return _token(s, move - g.TOKEN)
     if move < g.ROTATE:
-        return _by_phase(s, "ZP-12", "ZP-24")
+        return _by_phase(s, "ZP-12", "ZP-24") if s.to_place else _by_phase(s, "ZP-10", "ZP-22")
     if move < g.TURN:
         return _rotation(setting, s, move - g.ROTATE)
     if move < g.GO:
-        return _by_phase(s, "ZP-14", "ZP-25")
+        return _by_phase(s, "ZP-14", "ZP-25") if s.to_rotate else _by_phase(s, "ZP-10", "ZP-22")
     if move < g.FACE:
         return _go(setting, s, move - g.GO)
     if move < g.ROLL:
         return "ZP-7" if move < g.BEGIN else "ZP-6"
     if move == g.ROLL:
-        zombie = s.zombie_die and s.phase == g.KNIGHT_PHASE and s.fell[s.player]
-        return "ZP-22" if zombie else "ZP-57"
+        return _roll(s)
     if move == g.STAY:
         return "ZP-r21"
     return "ZP-r17" if has_done_its_duty(s, mover(s)) else "ZP-r12"
+
+
+def _roll(s: State) -> str:
+    """ZP-57: only a zombie knight rolls for its move, ZP-22: once; ZP-7, ZP-35: without the option nobody."""
+    zombie = s.phase == g.KNIGHT_PHASE and s.fell[s.player]
+    if s.zombie_die:
+        return "ZP-22" if zombie else "ZP-57"
+    return "ZP-35" if zombie else "ZP-7"
 
 
 def _tile(s: State, move: int) -> str:
@@ -138,7 +145,7 @@ def _go(setting: Setting, s: State, square: int) -> str:
     if not s.to_move:
         return _by_phase(s, "ZP-10", "ZP-22")
     if square == square_of(s, figure):
-        return _by_phase(s, "ZP-18", "ZP-r8")
+        return _no_stay(setting, s, figure)
     if not is_path(s, setting.work, square):
         return _distance_rule(s, figure)
     return (
@@ -146,6 +153,13 @@ def _go(setting: Setting, s: State, square: int) -> str:
         if is_zombie(s, figure)
         else _knight_go(setting, s, figure, square)
     )
+
+
+def _no_stay(setting: Setting, s: State, figure: int) -> str:
+    """ZP-r17: it must go; else one stays by ending the phase (ZP-r12), or by saying so after a roll."""
+    if figure != g.PRINCESS and must_leave_castle(s, setting.work, figure):
+        return "ZP-r17"
+    return "ZP-r21" if s.asked == g.MOVE else "ZP-r12"
 
 
 def _distance_rule(s: State, figure: int) -> str:
@@ -175,9 +189,19 @@ def _zombie_go(setting: Setting, s: State, figure: int, square: int) -> str:
         return _distance_rule(s, figure)
     if not _comes_to(setting, _without_knights(s), figure, square):
         return _distance_rule(s, figure)
-    inside = figure_on(s, g.CASTLE_SQUARE)
+    return _knight_in_the_way(setting, s, figure, square)
+
+
+def _knight_in_the_way(setting: Setting, s: State, figure: int, square: int) -> str:
+    """ZP-20, ZP-36: with the knight in the castle out of the way it would get there; ZP-r6: others block."""
+    inside, there = figure_on(s, g.CASTLE_SQUARE), figure_on(s, square)
     if inside != g.NONE and not is_zombie(s, inside):
-        return "ZP-20" if figure == g.PRINCESS else "ZP-36"
+        probe = s.copy()
+        probe.fell[inside] = 1
+        if there != g.NONE and there != g.PRINCESS:
+            probe.fell[there] = 1
+        if _comes_to(setting, probe, figure, square):
+            return "ZP-20" if figure == g.PRINCESS else "ZP-36"
     return "ZP-r6"
 
 
@@ -202,7 +226,7 @@ def _no_bite(setting: Setting, s: State, figure: int, square: int) -> str:
     explore(s, work, figure, g.ANY)
     if not is_beside_reach(s, work, square):
         hidden = _comes_to(setting, _without_knights(s), figure, square)
-        return "ZP-r6" if hidden else _distance_rule(s, figure)
+        return _knight_in_the_way(setting, s, figure, square) if hidden else _distance_rule(s, figure)
     explore(s, work, figure, tiles_to_move(s, figure))
     for side in range(g.SIDES):
         beside = beyond(s, work, square, side)

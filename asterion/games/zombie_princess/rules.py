@@ -381,7 +381,8 @@ def apply_go(s, work, square, log):
 
 @rule
 def put_figure(s, figure, square, log):
-    tell(log, MOVED, figure, square_of(s, figure), square)
+    fallen = figure != PRINCESS and s.fell[figure] > 0
+    tell(log, MOVED, ZOMBIE + figure if fallen else figure, square_of(s, figure), square)
     if figure == PRINCESS:
         s.princess = square
     else:

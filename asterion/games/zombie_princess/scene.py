@@ -12,6 +12,7 @@ from asterion.games.zombie_princess.maze import LOWEST, SPUN
 from asterion.games.zombie_princess.names import (
     COLOURS,
     POSITIONS,
+    TURN_WORDS,
     colours_in,
     figure_name,
     space_name,
@@ -27,7 +28,6 @@ WIDTH, HEIGHT = 1000, 1332
 BOARD_X, BOARD_Y = 46, 134
 FIGURE, DOWN = 1.0, 7  # a figure's size, and how far below the middle of its square it stands
 HANDLE = (2, 0, 8, 6, 5, 1, 3, 7, 4)  # on which hedge square of a tile its arrow is drawn: the first there is
-TURN_WORDS = ("as drawn", "a quarter turn clockwise", "a half turn", "a quarter turn anticlockwise")
 
 
 @dataclass(frozen=True)

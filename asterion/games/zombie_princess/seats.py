@@ -6,7 +6,6 @@ from functools import cached_property
 
 from asterion.core.contract import CONCEALED, OVER
 from asterion.games.zombie_princess import state as g
-from asterion.games.zombie_princess.maze import NEIGHBOUR
 from asterion.games.zombie_princess.names import (
     FACE_NAMES,
     TOKEN_NAMES,
@@ -100,6 +99,8 @@ class Panel:
 class Scene(Garden):
     """The whole picture."""
 
+    shut: frozenset[str] = frozenset()  # actions that are impossible as things stand
+
     # --- the strip at the top -----------------------------------------------------------------------------
 
     @cached_property
@@ -176,16 +177,11 @@ class Scene(Garden):
             progress = "idle"
             if s.phase in (g.PRINCESS_PHASE, g.KNIGHT_PHASE) and not (i == 3 and s.phase == g.PRINCESS_PHASE):
                 progress = "now" if i == under_way else "open" if left[i] else "done"
-                if i == 0 and progress == "open" and not self.has_room():
+                if progress == "open" and ACTIONS[i] in self.shut:
                     progress = "shut"
             words = PROGRESS[progress]
             at = Spot(464 + 70 * i, STATUS_Y, 0.94) if s.extra_actions else Spot(560 + 76 * i, STATUS_Y)
             yield Part(f"chip-{ACTIONS[i]}", f"{ACTIONS[i]}: {words}", at, ACTIONS[i], progress)
-
-    def has_room(self) -> bool:
-        """A tile could be placed beside the figure of this phase."""
-        beside = NEIGHBOUR[self.places[self.mover] // g.CELLS].tolist()
-        return any(to != g.NOWHERE and self.s.tile[to] == g.EMPTY for to in beside)
 
     @property
     def piles(self) -> Iterator[Part]:

@@ -1,22 +1,23 @@
 """Zombie Princess: the board in letters, for terminals. The text may carry Rich's colour marks."""
 
-from asterion.core.contract import CONCEALED
+from asterion.core.contract import CHANCE, CONCEALED
 from asterion.core.game import Setting, State
 from asterion.games.zombie_princess import state as g
 from asterion.games.zombie_princess.maze import ACROSS, OPPOSITE_SIDE, key_square
 from asterion.games.zombie_princess.names import FACE_NAMES, FILES, TOKEN_NAMES, colours_in
 
+LETTERS = "RBGY"
 STYLES = ("red", "blue", "green", "yellow3")
 HEDGE, PATH, WALL, DOOR = "[green4]▒▒[/]", "  ", "[grey50]██[/]", "[orange3]░░[/]"
 LEGEND = (
     "[bold magenta]P[/] princess  [bold]R B G Y[/] knights, small letters when zombies  "
-    "k keys  ▒ hedge  █ castle  ░ its doors"
+    "kR kB kG kY keys  ▒ hedge  █ castle  ░ its doors"
 )
 
 
 def draw(setting: Setting, s: State, seat: int) -> str:
     """The board and the tiles as this seat sees them; `s` is already redacted."""
-    return "\n".join([*_board(setting, s), "", LEGEND, "", *_table(setting, s, seat)])
+    return "\n".join([*_board(setting, s), "", LEGEND, "", *_table(setting, s)])
 
 
 def _board(setting: Setting, s: State) -> list[str]:
@@ -57,15 +58,15 @@ def _castle_doors(setting: Setting, s: State) -> set[int]:
 
 
 def _marks(setting: Setting, s: State) -> dict[int, str]:
-    """Two letters for each square on which something lies or stands: the figure, then the key."""
+    """Two letters for each square on which a figure stands or a key lies."""
     marks = {}
     colours = colours_in(setting.seats, setting.options)
     for seat, colour in enumerate(colours):
-        style = STYLES[colour]
         if s.key[seat] == g.LIES:
-            marks[int(key_square(s, setting.work, seat))] = f" [{style}]k[/]"
+            square = int(key_square(s, setting.work, seat))
+            marks[square] = f"[{STYLES[colour]}]k{LETTERS[colour]}[/]"
     for seat, colour in enumerate(colours):
-        letter, style = "RBGY"[colour], STYLES[colour]
+        letter, style = LETTERS[colour], STYLES[colour]
         shown = letter.lower() if s.fell[seat] else letter
         marks[int(s.knight[seat])] = f"[bold {style}]{shown}[/] "
     marks[int(s.princess)] = "[bold magenta]P[/] "
@@ -75,10 +76,11 @@ def _marks(setting: Setting, s: State) -> dict[int, str]:
 # --- beside the board -------------------------------------------------------------------------------------
 
 
-def _table(setting: Setting, s: State, seat: int) -> list[str]:
-    die = "" if s.die == g.NONE else f"   die {FACE_NAMES[s.die]}"
-    stacks = int(s.supply.sum())
-    lines = [(f"Turn {s.turns}" if s.turns else "Set-up") + die + f"   {stacks} tiles in the stacks"]
+def _table(setting: Setting, s: State) -> list[str]:
+    lines = ["   ".join(_turn(setting, s))]
+    if s.extra_actions:
+        lines.append(_supply(setting, s))
+    chooses = s.player if s.actor == CHANCE else s.actor
     for owner, name in enumerate(setting.seat_names):
         kinds = [str(kind) for kind in range(1, g.KINDS + 1) for _ in range(s.hand[owner, kind])]
         parts = [f"tiles {' '.join(kinds) or 'none'}"]
@@ -86,10 +88,27 @@ def _table(setting: Setting, s: State, seat: int) -> list[str]:
             parts.insert(0, _knight(s, owner))
             if s.extra_actions:
                 parts.append(f"tokens {_tokens(s, owner)}")
-        mark = "▸" if owner == s.player else " "
+        mark = "▸" if owner == chooses else " "
         lines.append(f"{mark} {name.capitalize():9}" + "   ".join(parts))
     shown = sorted({kind for owner in range(setting.seats) for kind in range(1, 11) if s.hand[owner, kind]})
-    return [*lines, "", *_shapes(setting, shown)]
+    return [*lines, "", *_shapes(setting, shown)] if shown else lines
+
+
+def _turn(setting: Setting, s: State) -> list[str]:
+    """Whose turn it is, what was rolled and how many tiles are left."""
+    words = [f"Turn {s.turns}, {setting.seat_names[s.player]}" if s.turns else "Set-up"]
+    if s.die != g.NONE:
+        words.append(f"princess die {FACE_NAMES[s.die]}")
+    if s.rolled != g.NONE:
+        words.append(f"zombie knight's die {FACE_NAMES[s.rolled]}")
+    return [*words, f"{s.supply.sum()} tiles in the stacks"]
+
+
+def _supply(setting: Setting, s: State) -> str:
+    """The tokens that nobody has: face down, or played."""
+    left = int(setting.work.tokens.sum() - s.discarded.sum() - s.held.sum())
+    played = [f"{TOKEN_NAMES[token]} {s.discarded[token]}" for token in range(g.TOKENS) if s.discarded[token]]
+    return f"{left} tokens in the supply, played: {', '.join(played) or 'none'}"
 
 
 def _knight(s: State, seat: int) -> str:

@@ -35,6 +35,7 @@ KNIGHTS = 4
 SEATS = 5
 PRINCESS = KNIGHTS  # a figure; the knights are 0 … 3, numbered like their seats
 FIGURES = KNIGHTS + 1
+ZOMBIE = FIGURES  # + seat: in the event MOVED, a zombie knight
 NONE = -1  # no seat, no token, no face
 
 HAND = 3  # tiles in front of a player
@@ -109,7 +110,7 @@ MOVES = END + 1
     PLACED,  # kind, space, turn
     BORROWED,  # kind, seat it lay in front of
     ROTATED,  # space, turn before, turn it was given
-    MOVED,  # figure, from, to
+    MOVED,  # figure (ZOMBIE + seat: a zombie knight), from, to
     STAYED,  # figure
     TOOK_KEY,  # seat, square
     BIT,  # biter, seat bitten, square the biter stops on
