@@ -214,8 +214,8 @@ def _ending(setting: Setting, s: State) -> str | None:
         return None
     if s.key[s.player] != g.HELD or s.knight[s.player] != g.CASTLE_SQUARE:
         return "who escapes is in the castle with the key (ZP-38)"
-    others = [seat for seat in range(s.knights) if s.knight[seat] == g.CASTLE_SQUARE and s.fell[seat]]
-    return "nobody escapes into a castle with a zombie in it (ZP-46)" if others else None
+    zombies = [int(s.princess), *(int(s.knight[seat]) for seat in range(s.knights) if s.fell[seat])]
+    return "nobody escapes past a zombie in the castle (ZP-46)" if g.CASTLE_SQUARE in zombies else None
 
 
 # --- an action under way ----------------------------------------------------------------------------------
