@@ -95,10 +95,11 @@ def _repeated(counts: Iterable[int]) -> list[str]:
 
 
 def _maze(s: State) -> list[str]:
+    laid = zip(s.tile.tolist(), s.turn.tolist(), strict=True)
     return [
-        f"{space_name(space)}:{s.tile[space]}r{s.turn[space]}"
-        for space in range(g.SPACES)
-        if g.EMPTY < s.tile[space] <= g.KINDS
+        f"{space_name(space)}:{kind}r{turn}"
+        for space, (kind, turn) in enumerate(laid)
+        if g.EMPTY < kind <= g.KINDS
     ]
 
 
