@@ -35,12 +35,15 @@ def test_chance_has_a_positive_weight_for_every_outcome(game: Game) -> None:
     assert seen > 100
 
 
-def test_the_scores_of_a_finished_game_add_up_to_one(game: Game) -> None:
+def test_the_scores_of_a_finished_game_add_up_to_one_unless_nobody_wins(game: Game) -> None:
     ends = [
-        state.score[: st.seats].sum() for st, state in random_states(game, 3, 40_000) if state.actor == OVER
+        float(state.score[: st.seats].sum())
+        for st, state in random_states(game, 3, 40_000)
+        if state.actor == OVER
     ]
     assert len(ends) > 10
-    assert set(ends) == {1.0}
+    assert {round(total, 6) for total in ends} <= {0.0, 1.0}
+    assert max(ends) > 0
 
 
 def test_notation_is_unique_among_the_legal_moves_and_reads_back(game: Game) -> None:
@@ -129,7 +132,8 @@ def test_prospects_are_shares_of_one_and_certain_at_the_end(game: Game) -> None:
     for setting, state in random_states(game, 13, 4000):
         out = np.zeros(setting.seats)
         game.value(state, setting.work, out)
-        assert abs(out.sum() - 1) < 1e-6
+        nobody_wins = state.actor == OVER and not state.score.any()
+        assert abs(out.sum() - (0 if nobody_wins else 1)) < 1e-6
         assert out.min() >= 0
         if state.actor == OVER:
             assert list(out) == list(state.score[: setting.seats])

@@ -188,7 +188,7 @@ class Setting:
         if state.actor == OVER:
             return []
         count = self.game.legal(state, self.work, self.work.moves)
-        return [int(move) for move in self.work.moves[:count]]
+        return list(self.work.moves[:count].tolist())
 
     def weights(self, state: State) -> list[int]:
         """The weights of CHANCE's outcomes, in the order of `legal`."""
@@ -200,10 +200,9 @@ class Setting:
         """Play a legal move on the state; the events it caused."""
         log = blank(LOG)
         self.game.apply(state, self.work, move, log)
-        return [
-            Event(int(log.kind[i]), int(log.audience[i]), tuple(int(d) for d in log.detail[i]))
-            for i in range(log.count)
-        ]
+        fields = (log.kind, log.audience, log.detail)
+        told = zip(*(field[: log.count].tolist() for field in fields), strict=True)
+        return [Event(kind, audience, tuple(detail)) for kind, audience, detail in told]
 
     def redacted(self, state: State, seat: int) -> State:
         """A copy of the state with what the seat may not know blanked."""

@@ -9,7 +9,7 @@ import zlib
 
 from asterion.core.chance import Dice
 from asterion.core.contract import CHANCE, SPECTATOR
-from asterion.core.game import Game, Setting
+from asterion.core.game import Game, Setting, State
 from asterion.core.match import Match, Ply
 from asterion.core.options import OptionValue
 from asterion.core.position import position_text
@@ -61,15 +61,18 @@ def _random_match(setting: Setting, rng: random.Random) -> Match:
     return match
 
 
-def _line(match: Match, number: int, ply: Ply, after: object) -> str:
+def _line(match: Match, number: int, ply: Ply, after: State) -> str:
     setting = match.setting
     legal = setting.legal(ply.before)
     weights = setting.weights(ply.before) if ply.actor == CHANCE else []
     moves = " ".join(setting.game.words.notation(setting, ply.before, move) for move in legal)
-    views = [
-        position_text(setting, setting.redacted(after, seat)) for seat in range(SPECTATOR, setting.seats)
-    ]
-    check = zlib.crc32("\n".join([moves, str(weights), position_text(setting, after), *views]).encode())
+    views = [after, *(setting.redacted(after, seat) for seat in range(SPECTATOR, setting.seats))]
+    texts: dict[bytes, str] = {}  # most views are alike
+    for view in views:
+        if view.tobytes() not in texts:
+            texts[view.tobytes()] = position_text(setting, view)
+    seen = [texts[view.tobytes()] for view in views]
+    check = zlib.crc32("\n".join([moves, str(weights), *seen]).encode())
     told = " ".join(setting.game.words.event(setting, event.kind, event.detail) for event in ply.events)
     actor = setting.actor_name(ply.actor)
     return f"{number} {actor} {ply.notation} of {len(legal)} [{check:08x}] {told}".rstrip()

@@ -8,6 +8,7 @@ from asterion.core.game import Game
 
 GAMES = {
     "space-princess": "asterion.games.space_princess",
+    "zombie-princess": "asterion.games.zombie_princess",
     "mazes-end": "asterion.games.mazes_end",
     "heroes-of-the-maze": "asterion.games.heroes_of_the_maze",
 }

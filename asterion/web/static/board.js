@@ -78,6 +78,26 @@ export class Board {
     return found instanceof SVGGraphicsElement ? found : null;
   }
 
+  /**
+   * The nearest of these things, less than so many pixels away.
+   * @param {string[]} ids
+   * @param {number} x
+   * @param {number} y
+   * @param {number} reach
+   */
+  near(ids, x, y, reach) {
+    let best = null;
+    let least = reach;
+    for (const id of ids) {
+      const element = this.element(id);
+      const box = element?.getBoundingClientRect();
+      if (!box) continue;
+      const distance = Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
+      if (distance < least) [best, least] = [element, distance];
+    }
+    return best;
+  }
+
   /** Width through height. */
   get aspect() {
     const box = this.svg?.viewBox.baseVal;

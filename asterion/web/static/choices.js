@@ -4,6 +4,7 @@ import { titleOf } from "./board.js";
 import { capital, make, part, say } from "./dom.js";
 import { Drag } from "./drag.js";
 import * as menu from "./menu.js";
+import { Turning } from "./turning.js";
 
 /** @typedef {import("./types.js").Choice} Choice */
 /** @typedef {import("./board.js").Board} Board */
@@ -13,6 +14,9 @@ import * as menu from "./menu.js";
  * @property {(choice: Choice | null) => void} point  a choice is looked at, or none
  * @property {(id: string, title: string) => void} wonder  something that is no choice was clicked
  */
+
+const MISSED = 8; // pixels that a finger may miss by
+const MANY = 9; // choices that a menu may hold; where there are more, the board shows them better
 
 /** The second half of a double click must not make the next choice. @param {MouseEvent} event */
 const isSecond = (event) => event.detail > 1;
@@ -28,12 +32,20 @@ export class Choices {
     /** @type {Choice[]} */
     this.all = [];
     this.enabled = false;
+    this.finger = false; // the last touch was one
     this.list = part("ui-choices");
     this.drag = new Drag(
       board,
-      (source) => (this.enabled ? this.all.filter((choice) => choice.source === source) : []),
+      (source) => (this.enabled ? this.of(source) : []),
       (choices, at) => this.pick(choices, at),
     );
+    this.turning = new Turning(
+      board,
+      () => (this.enabled ? this.all : []),
+      (choice) => this.point(choice),
+      (choice) => this.pick([choice], board.host.getBoundingClientRect()),
+    );
+    board.host.addEventListener("pointerdown", (event) => (this.finger = event.pointerType === "touch"));
     board.host.addEventListener("click", (event) => this.click(event));
     board.host.addEventListener("keydown", (event) => this.press(event));
     board.host.addEventListener("pointerover", (event) => {
@@ -110,6 +122,11 @@ export class Choices {
     return this.all.filter(({ target }) => target === id);
   }
 
+  /** The choices that put this piece somewhere. @param {string} id */
+  of(id) {
+    return this.all.filter(({ source }) => source === id);
+  }
+
   /**
    * What lies at a place of the board: the innermost thing first.
    * @param {EventTarget | null} at
@@ -131,16 +148,28 @@ export class Choices {
     if (dragged || isSecond(event)) return;
     const below = document.elementsFromPoint(event.clientX, event.clientY);
     const things = [event.target, ...below].flatMap((element) => this.things(element));
-    const target = things.find(({ id }) => this.at(id).length);
-    const source = things.find(({ id }) => this.all.some((choice) => choice.source === id));
+    const source = things.find(({ id }) => this.of(id).length);
+    const [first] = this.things(event.target);
+    const missed = this.finger && !source && first ? this.near(first, event) : null;
+    const target = things.find(({ id }) => this.at(id).length) ?? missed;
     const thing = target ?? source;
     if (thing) {
-      const choices = target ? this.at(thing.id) : this.all.filter((choice) => choice.source === thing.id);
-      this.pick(choices, thing.getBoundingClientRect());
-    } else {
-      const [first] = this.things(event.target);
-      if (first) this.chooser.wonder(first.id, titleOf(first));
+      const choices = target ? this.at(thing.id) : this.of(thing.id);
+      if (target || choices.length <= MANY) this.pick(choices, thing.getBoundingClientRect());
+    } else if (!this.turning.tap(below, this.finger) && first) {
+      this.chooser.wonder(first.id, titleOf(first));
     }
+  }
+
+  /**
+   * What a finger that missed by little was meant for: the nearest target of the same kind, such as a square.
+   * @param {Element} thing
+   * @param {MouseEvent} event
+   */
+  near(thing, event) {
+    const kind = `${thing.id.split("-")[0]}-`;
+    const targets = this.all.flatMap(({ target }) => (target.startsWith(kind) ? [target] : []));
+    return this.board.near(targets, event.clientX, event.clientY, MISSED);
   }
 
   /** @param {KeyboardEvent} event */
@@ -180,7 +209,9 @@ export class Choices {
     for (const [i, row] of [...this.list.children].entries()) {
       row.classList.toggle("pointed", shown !== null && this.all[i] === shown);
     }
-    this.chooser.point(shown);
+    const turns = Boolean(place?.dataset.turns); // the piece itself shows what this leads to
+    if (shown && turns) this.turning.show(shown);
+    this.chooser.point(turns ? null : shown);
   }
 
   /** Pick the choice with this number in the list. @param {number} number */

@@ -13,6 +13,7 @@
  */
 
 const SLACK = 6; // pixels that a click may wobble
+const FINGER = 22; // pixels from a finger to the place it means
 
 export class Drag {
   /**
@@ -67,7 +68,7 @@ export class Drag {
     const to = at.matrixTransform(drag.toParent);
     const own = drag.piece.getAttribute("transform") ?? "";
     ghost.setAttribute("transform", `translate(${to.x - from.x},${to.y - from.y}) ${own}`);
-    this.point(this.under(at));
+    this.point(this.under(at, event.pointerType === "touch"));
   }
 
   /** @param {Dragging} drag */
@@ -90,7 +91,7 @@ export class Drag {
   end(event) {
     const drag = this.dragging;
     if (!drag || event.pointerId !== drag.pointer) return;
-    const target = drag.ghost && this.under(new DOMPoint(event.clientX, event.clientY));
+    const target = drag.ghost && this.under(new DOMPoint(event.clientX, event.clientY), event.pointerType === "touch");
     this.justDragged = drag.ghost !== null;
     this.cancel();
     if (target) {
@@ -100,17 +101,19 @@ export class Drag {
   }
 
   /**
-   * The place under the pointer to which the piece may go.
+   * The place under the pointer, or near a finger, to which the piece may go.
    * @param {DOMPoint} at
+   * @param {boolean} finger
    */
-  under(at) {
+  under(at, finger) {
     for (const element of document.elementsFromPoint(at.x, at.y)) {
       for (const { target } of this.dragging?.choices ?? []) {
         const place = this.board.element(target);
         if (place?.contains(element)) return place;
       }
     }
-    return null;
+    const targets = this.dragging?.choices.map(({ target }) => target) ?? [];
+    return finger ? this.board.near(targets, at.x, at.y, FINGER) : null;
   }
 
   /** @param {Element | null} place */

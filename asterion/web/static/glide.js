@@ -108,7 +108,7 @@ function steps(transform) {
  * @param {string} transform
  * @param {string} [toward]
  */
-function css(transform, toward) {
+export function css(transform, toward) {
   const goals = toward === undefined ? [] : steps(toward);
   return steps(transform)
     .map(({ name, numbers }, i) => {

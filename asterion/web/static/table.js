@@ -26,7 +26,7 @@ keys.listen(
   {
     u: () => sitting.undo(),
     m: sound.mute,
-    r: () => part("ui-rules").click(),
+    r: () => sitting.choices.turning.turn(1) || part("ui-rules").click(),
     "?": () => part("ui-keys-open").click(),
     h: () => sitting.tutor?.showHint() ?? false,
     " ": () => sitting.frames.skip(),
