@@ -10,6 +10,7 @@ COLOURS = ("red", "blue", "green", "yellow")
 FACE_NAMES = ("X", "I", "II", "III", "ZR")
 TOKEN_NAMES = ("remove", "slide", "rotate", "place")
 TOKEN_TITLES = ("Remove a tile", "Slide a tile", "Rotate an occupied tile", "Place a tile anywhere")
+TURN_WORDS = ("as drawn", "a quarter turn clockwise", "a half turn", "a quarter turn anticlockwise")
 POSITIONS = ("A", "B")  # of the castle
 TURN_WORDS = ("as drawn", "a quarter turn clockwise", "a half turn", "a quarter turn anticlockwise")
 FILES = "abcdefg"

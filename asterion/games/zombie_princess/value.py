@@ -1,7 +1,7 @@
 """Zombie Princess: each seat's prospects, told from the position alone.
 
 Ways are measured over the maze as it is, from tile to tile: a step between tiles whose paths meet costs 1,
-one that needs a tile turned 4, one onto a space that needs a tile 5. Sets of spaces are masks of 49 bits, so
+one that needs a tile turned 6, one onto a space that needs a tile 7. Sets of spaces are masks of 49 bits, so
 that a wave goes over the whole board at once.
 """
 
@@ -10,8 +10,9 @@ from asterion.core.rule import rule
 from asterion.games.zombie_princess.maze import BOARD, around, bit, colour, is_corner, is_zombie, space_of
 from asterion.games.zombie_princess.state import *
 
-FAR = 40  # further than any way that matters
-PER_TURN = 5.0  # what a knight gets on with in a turn
+FAR = 60  # further than any way that matters
+PER_TURN = 8.0  # what a knight gets on in a turn
+TAKING = 6.0  # what it loses by stopping at its key
 SAFE = 6.0  # turns that a knight on a corner tile lives longer
 
 
@@ -19,12 +20,13 @@ SAFE = 6.0  # turns that a knight on a corner tile lives longer
 def way(start, goal, east, south, empty):
     """The cost of the way between two sets of spaces. ZP-39: it may lead over spaces still empty."""
     seen = start
-    now, one, two, three, four = start, 0, 0, 0, 0  # the spaces reached at this cost, and at 1 … 4 less
+    now = start  # the spaces reached at this cost, and below at 1 … 6 less
+    one, two, three, four, five, six = 0, 0, 0, 0, 0, 0
     cost = 0
     while seen & goal == 0 and cost < FAR:
         joined = ((now & east) << 1) | ((now >> 1) & east) | ((now & south) << SIZE) | ((now >> SIZE) & south)
-        fresh = joined | (around(now & empty) & ~empty) | (around(three) & ~empty) | (around(four) & empty)
-        four, three, two, one = three, two, one, now
+        fresh = joined | (around(now & empty) & ~empty) | (around(five) & ~empty) | (around(six) & empty)
+        six, five, four, three, two, one = five, four, three, two, one, now
         now = fresh & ~seen
         seen |= now
         cost += 1
@@ -46,9 +48,9 @@ def way_home(s, seat, east, south, empty):
     castle = bit(CASTLE_SPACE)
     here = bit(space_of(s, seat))
     if s.key[seat] == HELD:
-        return way(here, castle, east, south, empty)
+        return float(way(here, castle, east, south, empty))
     key = bit(CORNER_SPACE[(colour(s, seat) + 2) % CORNERS])
-    return way(here, key, east, south, empty) + way(key, castle, east, south, empty) + PER_TURN
+    return way(here, key, east, south, empty) + way(key, castle, east, south, empty) + TAKING
 
 
 @rule
@@ -80,7 +82,7 @@ def value(s, work, out):
             continue
         space = int(space_of(s, seat))
         near = way(bit(space), zombies, east, south, empty)
-        turns = 2.0 + way_home(s, seat, east, south, empty) / PER_TURN
+        turns = 0.5 + way_home(s, seat, east, south, empty) / PER_TURN
         safe = is_corner(space)
         out[seat] = (1.0 if safe else 1.0 - 0.6 / (1 + near)) / turns
         hunt += 4.0 + near + (SAFE if safe else 0.0)
