@@ -30,7 +30,6 @@ from asterion.games.zombie_princess.names import (
     square_number,
 )
 from asterion.games.zombie_princess.reasons import why_not
-from asterion.games.zombie_princess.story import event, outcome
 from asterion.games.zombie_princess.tiles import can_place, chooser
 
 PLAIN = {"roll": g.ROLL, "stay": g.STAY, "end": g.END}
