@@ -16,7 +16,7 @@ import pytest
 class Server:
     """`asterion serve` over one database; it can be killed and started again."""
 
-    def __init__(self, database: Path, port: int = 8100) -> None:
+    def __init__(self, database: Path, port: int) -> None:
         self.database = database
         self.port = port
         self.process: subprocess.Popen[str] | None = None
@@ -35,7 +35,7 @@ class Server:
                 break
         assert self.url, "the server did not start"
         transport = httpx.HTTPTransport(retries=20)
-        self.client = httpx.Client(base_url=self.url, timeout=30, transport=transport)
+        self.client = httpx.Client(base_url=self.url, timeout=180, transport=transport)  # it compiles
         self.client.get("/api/games").raise_for_status()
         return self
 
@@ -63,9 +63,14 @@ class Server:
         return self.client.post(f"/api/tables/{table}/moves", json=body)
 
 
+def _worker() -> int:
+    """The number of this worker: servers that start at the same moment must not find the same port free."""
+    return int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+
+
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("server") / "tables.db").start()
+    running = Server(tmp_path_factory.mktemp("server") / "tables.db", 8100 + 50 * _worker()).start()
     yield running
     running.kill()
 
@@ -74,10 +79,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def new_server(tmp_path: Path) -> Iterator[Callable[[], Server]]:
     """Starts servers, one after the other, over one database."""
     started: list[Server] = []
-    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
 
     def start() -> Server:
-        started.append(Server(tmp_path / "tables.db", 8300 + 50 * worker).start())
+        started.append(Server(tmp_path / "tables.db", 8900 + 50 * _worker()).start())
         return started[-1]
 
     yield start

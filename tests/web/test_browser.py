@@ -71,7 +71,7 @@ class Visitor:
 
     def ready(self) -> str:
         """Wait for a choice, the end or the curtain; which of them it is."""
-        self.page.wait_for_selector(READY, timeout=30_000)
+        self.page.wait_for_selector(READY, timeout=180_000)  # the first bot of a game is compiled
         if self.page.locator("#ui-curtain[open]").count():
             return "curtain"
         return "over" if self.page.locator("#ui-ending:not([hidden])").count() else "choice"

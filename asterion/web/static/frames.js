@@ -31,6 +31,7 @@ export class Frames {
     this.playing = false;
     this.hurried = false;
     this.round = 0;
+    this.began = 0;
     /** @type {() => void} */
     this.wake = () => {};
   }
@@ -48,6 +49,7 @@ export class Frames {
   async run(round) {
     this.playing = true;
     this.hurried = false;
+    this.began = performance.now();
     this.teller.playing(true);
     while (round === this.round) {
       const next = this.queue.shift();
@@ -67,7 +69,8 @@ export class Frames {
    */
   async play(view, frames, round) {
     const waiting = this.queue.reduce((sum, { frames: more }) => sum + more.length, frames.length);
-    const hurry = view.seat === SPECTATOR ? 1 : Math.min(1, AT_MOST / (waiting * 900));
+    const left = Math.max(300, this.began + AT_MOST - performance.now());
+    const hurry = view.seat === SPECTATOR ? 1 : Math.min(1, left / (waiting * 900));
     for (const [i, frame] of frames.entries()) {
       if (round !== this.round) return;
       const last = i === frames.length - 1;
