@@ -375,6 +375,58 @@ def test_a_lost_connection_two_tabs_and_a_double_click_lose_and_double_nothing(
     assert server.client.get(f"/api/tables/{table}/verify").json()["ok"] is True
 
 
+MORPH_TREES = """async ([trees, module]) => {
+  const { morph, LEAVING } = await import(module);
+  const parsed = (text) => document.importNode(
+    new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
+  const page = parsed(trees[0]);
+  document.body.append(page);
+  const wrong = [];
+  for (let at = 1; at < trees.length; at++) {
+    const kept = new Map([...page.querySelectorAll("[id]")].map((element) => [element.id, element]));
+    morph(page, parsed(trees[at]));
+    for (const gone of page.querySelectorAll(`[${LEAVING}]`)) gone.remove();
+    const same = [...page.querySelectorAll("[id]")].every(
+      (element) => kept.get(element.id)?.tagName !== element.tagName || kept.get(element.id) === element);
+    const shown = page.outerHTML, expected = parsed(trees[at]).outerHTML;
+    if (shown !== expected || !same) wrong.push({ from: trees[at - 1], to: expected, shown, same });
+  }
+  page.remove();
+  return wrong.slice(0, 3);
+}"""
+
+
+def random_tree(rng: random.Random) -> str:
+    """A picture in which things with and without ids lie in each other, as pieces do in hands and on tiles."""
+    ids = rng.sample(range(12), rng.randint(0, 12))
+
+    def grown(depth: int) -> str:
+        parts = []
+        for _ in range(rng.randint(0, 4)):
+            tag = "rect" if depth == 3 else rng.choice(["g", "g", "g", "svg"])
+            name = f' id="thing-{ids.pop()}"' if ids and rng.random() < 0.6 else ""
+            words = rng.choice(["", "", "words"])
+            parts.append(f"{words}<{tag}{name}>{grown(depth + 1) if depth < 3 else ''}</{tag}>")
+        return "".join(parts)
+
+    return f'<svg xmlns="http://www.w3.org/2000/svg">{grown(0)}</svg>'
+
+
+def test_any_picture_becomes_any_other_and_things_stay_themselves(visit: Callable[..., Visitor]) -> None:
+    rng = random.Random(4)
+    visitor = visit()
+    visitor.open("/")
+    module = visitor.page.evaluate(
+        "() => performance.getEntriesByType('resource').map((entry) => entry.name)"
+        ".find((name) => name.includes('/static/'))"
+    )
+    module = module[: module.index("/static/")] + "/static/morph.js"
+    trees = [random_tree(rng) for _ in range(1500)]
+    assert sum(tree.count("thing-") for tree in trees) > 3000
+    assert visitor.page.evaluate(MORPH_TREES, [trees, module]) == []
+    visitor.check()
+
+
 def test_clicking_what_is_not_allowed_tells_the_rule(visit: Callable[..., Visitor], server: Server) -> None:
     table = server.new_table(seats=("human", "greedy"), seed="why")["id"]
     visitor = visit()

@@ -51,19 +51,18 @@ class Morph {
    * @param {boolean} announce  whether new elements count as entered
    */
   changeChildren(parent, fresh, announce) {
-    let cursor = parent.firstChild;
+    /** @type {ChildNode | null} the last child that is in its place: nothing moves it any more */
+    let last = null;
     for (const node of [...fresh.childNodes]) {
-      cursor = this.passUnwanted(cursor);
-      const match = this.match(node, cursor);
-      if (match === null) {
-        parent.insertBefore(this.enter(node, announce), cursor);
-        continue;
-      }
-      if (match === cursor) cursor = cursor.nextSibling;
-      else parent.insertBefore(match, cursor);
+      last = this.passUnwanted(parent, last);
+      const match = this.match(node, after(parent, last));
+      const child = match ?? this.enter(node, announce);
+      if (child !== after(parent, last)) parent.insertBefore(child, after(parent, last));
+      last = child;
       if (match instanceof Element && node instanceof Element) this.change(match, node);
-      else if (match.nodeValue !== node.nodeValue) match.nodeValue = node.nodeValue;
+      else if (match && match.nodeValue !== node.nodeValue) match.nodeValue = node.nodeValue;
     }
+    let cursor = after(parent, last);
     while (cursor) {
       const next = cursor.nextSibling;
       this.leave(cursor);
@@ -72,16 +71,18 @@ class Morph {
   }
 
   /**
-   * Go past what leaves, taking it out on the way.
-   * @param {ChildNode | null} cursor
+   * Go past what leaves, taking it out on the way; the last child before something that may be wanted.
+   * @param {Element} parent
+   * @param {ChildNode | null} last
    */
-  passUnwanted(cursor) {
+  passUnwanted(parent, last) {
+    let cursor = after(parent, last);
     while (cursor instanceof Element && (cursor.hasAttribute(LEAVING) || (cursor.id && !this.wanted.has(cursor.id)))) {
-      const next = /** @type {ChildNode | null} */ (cursor.nextSibling);
       this.leave(cursor);
-      cursor = next;
+      last = cursor;
+      cursor = /** @type {ChildNode | null} */ (cursor.nextSibling);
     }
-    return cursor;
+    return last;
   }
 
   /**
@@ -107,6 +108,7 @@ class Morph {
    * A new node; known elements inside it move there.
    * @param {ChildNode} node
    * @param {boolean} announce
+   * @returns {ChildNode}
    */
   enter(node, announce) {
     if (!(node instanceof Element)) return node;
@@ -125,10 +127,21 @@ class Morph {
     if (this.known.get(node.id) === node && this.wanted.has(node.id)) return; // moves elsewhere, later
     node.setAttribute(LEAVING, "");
     for (const inner of [node, ...node.querySelectorAll("[id]")]) {
+      if (this.wanted.has(inner.id)) continue; // it moves out of what leaves, later
       for (const name of ["id", "tabindex", "role", "aria-label"]) inner.removeAttribute(name);
     }
     this.changes.left.push(node);
   }
+}
+
+/**
+ * The child after this one, or the first; asked anew each time, as filling a new element may move it away.
+ * @param {Element} parent
+ * @param {ChildNode | null} last
+ * @returns {ChildNode | null}
+ */
+function after(parent, last) {
+  return last ? last.nextSibling : parent.firstChild;
 }
 
 /** @param {Element} root */
