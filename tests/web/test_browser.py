@@ -397,7 +397,7 @@ MORPH_TREES = """async ([trees, module]) => {
 
 
 def random_tree(rng: random.Random) -> str:
-    """A picture in which things with and without ids lie in each other, as pieces do in hands and on tiles."""
+    """A picture of things with and without ids that lie in one another, as pieces do on tiles."""
     ids = rng.sample(range(12), rng.randint(0, 12))
 
     def grown(depth: int) -> str:
