@@ -338,7 +338,7 @@ def replay(
         _tell(match, seat)
     if damage:
         err.print(
-            f"asterion: {file} is good up to ply {len(match.plies)}; then {damage}.",
+            f"asterion: {file} is good up to ply {len(match.plies)}; then {damage}",
             markup=False,
             soft_wrap=True,
         )
@@ -417,7 +417,7 @@ def picture(
         last = len(match.plies)
         if ply is not None and not 0 <= ply <= last:
             raise BadOption(
-                f"--ply is {ply}; {what} has {last} good plies." + (f" Then {damage}." if damage else "")
+                f"--ply is {ply}; {what} has {last} good plies." + (f" Then {damage}" if damage else "")
             )
         if ply is not None and ply < last:
             match = Match(match.setting, start=match.plies[ply].before)
