@@ -13,11 +13,11 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 import asterion
-from asterion.bots import BOTS
+from asterion.bots import register_bot, the_names
 from asterion.core.chance import Dice
 from asterion.core.components import SOURCES
 from asterion.core.coverage import coverage
-from asterion.core.errors import AsterionError, BadOption
+from asterion.core.errors import AsterionError, BadBot, BadOption
 from asterion.core.game import Game, Setting
 from asterion.core.lesson_check import check_lesson
 from asterion.core.match import Match
@@ -47,6 +47,7 @@ Options = Annotated[
 Seats = Annotated[int | None, typer.Option("--seats", "-n", help="How many seats.")]
 Components = Annotated[Path | None, typer.Option("--components", "-c", help="Your own components file.")]
 Position = Annotated[str | None, typer.Option("--position", help="Start from this position text.")]
+BOTS_HELP = f"{the_names()}, or your own as path/to/mybot.py:MyBot"
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 
@@ -185,9 +186,12 @@ def play(
     seat: Annotated[
         list[str] | None,
         typer.Option(
-            "--seat", "-s", metavar="SEAT=WHO", help="Who sits where: human, random or greedy; repeatable."
+            "--seat", "-s", metavar="SEAT=WHO", help="Who sits where: human or a bot; repeatable."
         ),
     ] = None,
+    bot: Annotated[
+        str, typer.Option("--bot", "-b", help=f"Who plays the other seats: {BOTS_HELP}.")
+    ] = "greedy",
     option: Options = None,
     seats: Seats = None,
     seed: Annotated[
@@ -216,7 +220,7 @@ def play(
         else:
             setting = load(game or next(iter(GAMES))).setting(seats, _options(option), components)
             match = Match(setting, Dice.cast(seed) if dice == "auto" else None)
-        who = _who(match.setting, seat or [])
+        who = _who(match.setting, seat or [], bot)
         match.players = tuple(who)
         _warm_up(match.setting)
     play_in_terminal(match, who, console=out, read=out.input, pace=pace, autosave=save)
@@ -260,20 +264,22 @@ def _check_lessons(chosen: list[Game]) -> None:
         raise typer.Exit(1)
 
 
-def _who(setting: Setting, wanted: list[str]) -> list[str]:
-    """Who sits where: by default a person on the first seat and greedy bots on the others."""
+def _who(setting: Setting, wanted: list[str], bot: str) -> list[str]:
+    """Who sits where: by default a person on the first seat and a bot on the others."""
     names = setting.seat_names
-    who = dict.fromkeys(names, "greedy") | {names[0]: "human"}
+    bot = register_bot(bot)
+    who = dict.fromkeys(names, bot) | {names[0]: "human"}
     given = {}
     for word in wanted:
         name, equals, player = word.partition("=")
         if not equals or name not in names:
             raise BadOption(f"--seat {word!r} must be SEAT=WHO, with a seat out of {', '.join(names)}.")
-        if player not in ("human", *BOTS):
-            raise BadOption(f"--seat {word!r}: who sits there can be human, {' or '.join(BOTS)}.")
-        given[name] = player
+        try:
+            given[name] = player if player == "human" else register_bot(player)
+        except BadBot as error:
+            raise BadBot(f"--seat {word!r}: {error} A person is named human.") from error
     if given and "human" in given.values() and names[0] not in given:
-        who[names[0]] = "greedy"
+        who[names[0]] = bot
     return list((who | given).values())
 
 
@@ -300,6 +306,10 @@ def serve(
         str | None, typer.Option("--db", help="A file, or an address for SQLAlchemy.")
     ] = None,
     browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option("--bot", "-b", help="Your own bot, path/to/mybot.py:MyBot; repeatable. See docs/bots.md."),
+    ] = None,
 ) -> None:
     """Set the table in the browser, on this computer.
 
@@ -307,7 +317,7 @@ def serve(
     """
     from asterion.web.run import serve as serve_tables
 
-    serve_tables(err, port, database, browser)
+    serve_tables(err, port, database, browser, own_bots=bot or [])
 
 
 # --- records ----------------------------------------------------------------------------------------------
