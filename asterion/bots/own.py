@@ -5,7 +5,7 @@
             return view.choices[0]
 
 `view` is `asterion.core.match.View`. What is returned is one of `view.choices`, or its `move` or its
-`notation`. Optional: `name`, and `__init__(self, seed)` for a bot that makes random choices. See docs/bots.md.
+`notation`. Optional: `name`, and `__init__(self, seed)` for a bot that makes random choices.
 """
 
 import hashlib
@@ -47,9 +47,10 @@ class OwnBot:
         for choice in view.choices:
             if _means(chosen, choice):
                 return choice.move
+        seat = view.setting.seat_names[view.seat]
         raise BadBot(
-            f"{self.where} chose {_shown(chosen)} for {view.setting.seat_names[view.seat]}, which is not legal "
-            f"now. {_legal_moves(view)} Return one of view.choices, or its move or its notation."
+            f"{self.where} chose {_shown(chosen)} for {seat}, which is not legal now. "
+            f"{_legal_moves(view)} Return one of view.choices, or its move or its notation."
         )
 
 
@@ -150,7 +151,9 @@ def _legal_moves(view: View) -> str:
 def _told(error: BaseException, where: str) -> str:
     """What went wrong, and in which line of the author's file."""
     file = Path(where.rpartition(":")[0]).resolve()
-    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if Path(frame.filename) == file]
+    lines = [
+        frame.lineno for frame in traceback.extract_tb(error.__traceback__) if Path(frame.filename) == file
+    ]
     line = error.lineno if isinstance(error, SyntaxError) else lines[-1] if lines else None
     text = error.msg if isinstance(error, SyntaxError) else str(error)
     return f"{type(error).__name__}{f': {text}' if text else ''}{f' (line {line})' if line else ''}."

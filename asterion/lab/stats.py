@@ -10,6 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 Z = 1.959964  # a normal value lies within so many standard deviations with 95 %
+PRIOR = 10  # groups whose games are as if they were independent
 ELO = 400 / log(10)  # Elo points for a factor of e
 
 
@@ -34,8 +35,8 @@ def share(groups: Sequence[Sequence[float]]) -> Estimate:
     """The mean of results from 0 to 1, with Wilson's interval.
 
     Wilson's interval is that of independent games. Here it gets as many of them as would make the mean vary
-    as the groups' means do, with one more group of independent games, so that few groups that happen to be
-    alike are not taken for certainty.
+    as the groups' means do. PRIOR groups of independent games are added to that variance, so that a few groups
+    that happen to be alike are not taken for certainty.
     """
     results = [result for group in groups for result in group]
     if not results:
@@ -54,7 +55,7 @@ def worth(groups: Sequence[Sequence[float]]) -> float:
     size = len(results) / count
     off = [(sum(group) - mean * len(group)) / size for group in groups]
     spread = sum(value * value for value in off) / (count - 1)
-    return count / (((count - 1) * spread / alone + 1 / size) / count)
+    return count * (count - 1 + PRIOR) / ((count - 1) * spread / alone + PRIOR / size)
 
 
 def wilson(mean: float, games: float) -> tuple[float, float]:

@@ -95,7 +95,7 @@ def play_game(event: Event, slot: Slot) -> tuple[Played, str]:
             decisions = _play_in_words(match, bots, thought)
     except BadBot as error:
         stopped = BadBot(f"{error} (Game {slot.number + 1}, ply {len(match.plies) + 1}.)")
-        stopped.record = _record(match)  # type: ignore[attr-defined]
+        vars(stopped).update(event=event, record=_record(match))
         raise stopped from error
     assert match.score is not None
     played = Played(
@@ -192,7 +192,7 @@ def _number(text: str) -> int:
 
 
 def way_of(setting: Setting, outcome: str) -> str:
-    """How a game ended, whoever it was: colours become players; the parts of a play, like "the princess", stay."""
+    """How a game ended, whoever it was: "red" becomes "a player"; a part such as "the princess" stays."""
     name = rf"(?<!the )\b(?:{'|'.join(map(re.escape, setting.seat_names))})\b"
     several = re.sub(rf"{name}(?:, {name})* and {name}", "several players", outcome, flags=re.IGNORECASE)
     told = re.sub(name, "a player", several, flags=re.IGNORECASE)
