@@ -88,9 +88,9 @@ class Folder:
                 raise AsterionError(f"{path} is damaged; take another folder.") from error
             for name, value in facts.items():
                 if kept.get(name) != value:
+                    why = _difference(name, kept.get(name), value)
                     raise AsterionError(
-                        f"{self.path} holds games of another command: {_difference(name, kept.get(name), value)} "
-                        "Take another folder."
+                        f"{self.path} holds games of another command: {why} Take another folder."
                     )
             if games < before:
                 raise AsterionError(

@@ -35,8 +35,8 @@ def share(groups: Sequence[Sequence[float]]) -> Estimate:
     """The mean of results from 0 to 1, with Wilson's interval.
 
     Wilson's interval is that of independent games. Here it gets as many of them as would make the mean vary
-    as the groups' means do. PRIOR groups of independent games are added to that variance, so that a few groups
-    that happen to be alike are not taken for certainty.
+    as the groups' means do. PRIOR groups of independent games are added to that variance, so that a few
+    groups that happen to be alike are not taken for certainty.
     """
     results = [result for group in groups for result in group]
     if not results:
