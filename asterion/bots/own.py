@@ -11,6 +11,7 @@
 import hashlib
 import importlib.util
 import inspect
+import secrets
 import sys
 import traceback
 from functools import lru_cache
@@ -33,7 +34,8 @@ class OwnBot:
         kind = load_class(where)
         self.name = _name_of(kind)
         try:
-            self._bot = kind(seed) if _wants_seed(kind) else kind()
+            luck = secrets.randbits(32) if seed is None else seed
+            self._bot = kind(luck) if _wants_seed(kind) else kind()
         except Exception as error:
             raise BadBot(f"{where} cannot be made: {_told(error, where)}") from error
 

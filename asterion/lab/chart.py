@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from html import escape
+from math import isinf
 from typing import NamedTuple
 
 from asterion.lab.result import Result
 from asterion.lab.stats import Estimate
 
-WIDTH, LEFT, RIGHT, TOP, ROW = 720, 190, 150, 74, 40
+WIDTH, LEFT, RIGHT, TOP, ROW = 720, 190, 150, 88, 40
 STYLE = """
   .paper { fill: #ffffff } text { fill: #1b1f24; font: 14px system-ui, sans-serif }
   .title { font-size: 17px; font-weight: 600 } .small { font-size: 12px; fill: #57606a }
@@ -100,9 +101,11 @@ def interval(estimate: Estimate) -> str:
 def elo_text(estimate: Estimate) -> str:
     """`+120 ± 34`, or `over +310` for a bot that has not lost at all."""
     value, low, high = estimate
-    if value in (float("inf"), float("-inf")):
-        if low == high or (low == float("-inf") and high == float("inf")):
-            return "unknown"
-        return f"over {low:+.0f}" if value > 0 else f"under {high:+.0f}"
+    if isinf(value):
+        return f"over {_signed(low)}" if value > 0 else f"under {_signed(high)}"
     half = max(high - value, value - low)
-    return f"{value:+.0f} ± {half:.0f}" if half < 10_000 else f"{value:+.0f}, unsure"
+    return f"{_signed(value)} ± {half:.0f}"
+
+
+def _signed(value: float) -> str:
+    return f"{value:+.0f}".replace("-", "−")

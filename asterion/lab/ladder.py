@@ -18,15 +18,7 @@ from asterion.lab.result import Result, Standing
 
 BEGIN = "<!-- Written by `asterion ladder --write`: from here … -->"
 END = "<!-- … to here. -->"
-HEADINGS = (
-    "level",
-    "against",
-    "share of the points (95 %)",
-    "Elo",
-    "games",
-    "ms a choice",
-    "95 % of choices",
-)
+HEADINGS = ("levels", "share of the points", "Elo", "games", "ms a choice", "95 %")
 
 
 class Rung(NamedTuple):
@@ -50,7 +42,7 @@ class Step(NamedTuple):
     def row(self) -> tuple[str, ...]:
         median, most = (f"{milliseconds:.3g}" for milliseconds in self.upper.think)
         points, elo = interval(self.upper.score), elo_text(self.upper.elo)
-        return str(self.level), str(self.level - 1), points, elo, f"{self.result.games:,}", median, most
+        return f"{self.level} against {self.level - 1}", points, elo, f"{self.result.games:,}", median, most
 
 
 def rungs(names: Sequence[str], games: int, folder: Path, top: int = len(LEVELS)) -> list[Rung]:
