@@ -60,6 +60,8 @@ def test_every_command_has_help_with_an_example() -> None:
         "check",
         "perft",
         "playouts",
+        "arena",
+        "ladder",
     }
     assert all(name in run("--help").out for name in names)
     for name in names:
@@ -243,7 +245,7 @@ def test_a_saved_game_is_resumed(tmp_path: Path) -> None:
         (["play", "space-princess", "--seat", "queen=human"], "with a seat out of princess, zealot."),
         (
             ["play", "space-princess", "--seat", "zealot=oracle"],
-            "who sits there can be human, random or greedy.",
+            "There is no bot 'oracle'; there are random,",
         ),
         (["play", "space-princess", "--dice", "loaded"], "--dice is 'loaded'; it can be auto or typed."),
         (["play", "space-princess", "--components", "none.toml"], "none.toml cannot be read: No such file"),
@@ -257,6 +259,14 @@ def test_a_saved_game_is_resumed(tmp_path: Path) -> None:
         (["perft", "space-princess", "99"], "The depth is 99; it can be 0 to 32."),
         (["check", "none.toml"], "none.toml cannot be read: No such file"),
         (["playouts", "space-princess", "--games", "0"], "Invalid value for '--games'"),
+        (["arena", "space-princess", "random"], "An arena needs at least two bots."),
+        (["arena", "space-princess", "random", "random"], "random is named twice; name each bot once"),
+        (["arena", "space-princess", "random", "level-9"], "There is no bot 'level-9'; did you mean level-"),
+        (["arena", "space-princess", "random", "none.py:My"], "There is no file none.py; a bot of your own"),
+        (["arena", "space-princess", "random", "level-1", "--seats", "3"], "is for 2 players, not 3."),
+        (["ladder", "space-princess", "--to", "9"], "A ladder goes up to a level from 2 to 8, not 9."),
+        (["ladder", "--write", "none.md"], "none.md cannot be read: No such file"),
+        (["serve", "--bot", "none.py:MyBot"], "There is no file none.py; a bot of your own is named"),
     ],
 )
 def test_bad_input_gets_one_clear_sentence_and_status_2(

@@ -26,7 +26,8 @@ def bot_names() -> list[str]:
 
 def the_names() -> str:
     """The names for a sentence that helps."""
-    return ", ".join(["random", "greedy", f"level-1 to level-{len(LEVELS)}", *_brought])
+    plain = [name for name in BUILT_IN if not name.startswith("level-")]
+    return ", ".join([*plain, f"level-1 to level-{len(LEVELS)}", *_brought])
 
 
 def register_bot(where: str) -> str:

@@ -109,7 +109,8 @@ def _bradley_terry(bots: int, comparisons: Sequence[Comparison]) -> list[Estimat
             np.add.at(slope, j, due - won)
             for a, b, sign in ((i, i, 1), (j, j, 1), (i, j, -1), (j, i, -1)):
                 np.add.at(bend, (a, b), sign * due * (1 - due))
-        step = np.linalg.pinv(bend) @ slope
+        inverse = np.linalg.pinv(bend, rcond=1e-9, hermitian=True)  # only differences count
+        step = inverse @ slope
         strength += np.clip(step, -1, 1)
         if np.abs(step).max() < 1e-9:
             break
@@ -117,7 +118,6 @@ def _bradley_terry(bots: int, comparisons: Sequence[Comparison]) -> list[Estimat
     slopes = np.zeros((group.max() + 1, bots))
     np.add.at(slopes, (group, first), result - due)
     np.add.at(slopes, (group, second), due - result)
-    inverse = np.linalg.pinv(bend)
     variance = np.maximum(np.diag(inverse @ (slopes.T @ slopes) @ inverse), np.diag(inverse))
     half = Z * np.sqrt(variance)
     return [
