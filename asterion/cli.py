@@ -650,8 +650,7 @@ def _play_runs(runs: "list[Run]", jobs: int | None, quiet: bool) -> None:
 
     total = sum(len(run.slots) for run in runs)
     done = total - sum(len(run.left()) for run in runs)
-    with _bar("Games", total, quiet) as advance:
-        advance(done)
+    with _bar("Games", total, quiet, done) as advance:
         try:
             play_runs(runs, jobs or cores(), lambda played: advance(1))
         except KeyboardInterrupt:
@@ -692,7 +691,7 @@ def _print_json(value: Any) -> None:
 
 
 @contextmanager
-def _bar(what: str, total: int, quiet: bool) -> Iterator[Any]:
+def _bar(what: str, total: int, quiet: bool, done: int = 0) -> Iterator[Any]:
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
@@ -700,5 +699,5 @@ def _bar(what: str, total: int, quiet: bool) -> Iterator[Any]:
         TimeRemainingColumn(),
     )
     with Progress(*columns, console=err, transient=True, disable=quiet) as progress:
-        task = progress.add_task(what, total=total)
+        task = progress.add_task(what, total=total, completed=done)
         yield lambda by: progress.advance(task, by)

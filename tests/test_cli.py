@@ -294,3 +294,36 @@ def test_a_picture_cannot_be_drawn_beyond_the_record(record: Path, tmp_path: Pat
     assert result.status == 2
     assert "--ply is 9999; " in result.err
     assert not (tmp_path / "x.svg").exists()
+
+
+def test_the_arena_tells_scores_elo_endings_and_where_it_keeps_them(tmp_path: Path) -> None:
+    command = ["arena", "space-princess", "level-1", "random", "--games", "3", "--jobs", "1"]
+    result = run(*command, "--folder", tmp_path / "trial")
+    assert result.status == 0
+    assert "4 games, so that every bot sits on every seat equally often." in result.err
+    told = " ".join(result.out.split())
+    for words in (
+        "Space Princess: 4 games on 2 seats",
+        "level-1 4 ",
+        "won by random",
+        "Seats: princess ",
+        "Kept in",
+    ):
+        assert words in told
+    facts = json.loads(run(*command, "--folder", tmp_path / "trial", "--json").out)
+    assert facts["games"] == 4
+    assert [bot["bot"] for bot in facts["bots"]] == ["level-1", "random"]
+    assert run("verify", tmp_path / "trial" / "records" / "0004.maze").status == 0
+
+
+def test_a_bot_of_ones_own_plays_in_the_terminal(tmp_path: Path) -> None:
+    bot = tmp_path / "mybot.py"
+    bot.write_text("class MyBot:\n    def choose(self, view):\n        return None\n", encoding="utf-8")
+    result = run("play", "space-princess", "--bot", "mybot.py:MyBot", "--pace", "0", folder=tmp_path)
+    assert result.status == 2
+    assert "mybot.py:MyBot chose None for princess, which is not legal now. Legal are" in result.err
+    bot.write_text(
+        "class MyBot:\n    def choose(self, view):\n        return view.choices[0]\n", encoding="utf-8"
+    )
+    words = ["--seat", "princess=mybot.py:MyBot", "--seat", "zealot=random", "--pace", "0"]
+    assert "MyBot" in run("play", "space-princess", *words, folder=tmp_path).out
