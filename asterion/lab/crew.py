@@ -1,5 +1,6 @@
 """Processes that play games side by side."""
 
+import gc
 import multiprocessing
 import os
 import signal
@@ -7,6 +8,7 @@ import threading
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from functools import lru_cache
 from itertools import islice
 from types import TracebackType
 
@@ -86,4 +88,13 @@ def _end_with_parent() -> None:
 
 
 def _play(event: Event, slot: Slot) -> Done:
-    return event, *play_game(event, slot)
+    played, record = play_game(event, slot)
+    _settle()
+    return event, played, record
+
+
+@lru_cache
+def _settle() -> None:
+    """Once everything is loaded, the collector need not look through it again and again."""
+    gc.collect()
+    gc.freeze()
