@@ -9,6 +9,7 @@ chance nodes) gets random playouts in compiled code, as fast as ours; so what it
 own tree. What a seat cannot know it must not learn here either: in a game that hides something the bot
 gets a guess of it, from the view of its seat, a new one for each move.
 
+With --value it judges by our `value` instead of playing on at random: then both searches know the same.
 Its number of simulations follows from its speed so far, so that a move takes as long as one of ours. Seats
 are changed after each game. A share is the mean score: 1 for a win, 0 for a loss.
 """
@@ -126,17 +127,21 @@ def registered(setting: Setting) -> Any:
     return pyspiel.load_game(kind.short_name)
 
 
-class CompiledRollouts(mcts.Evaluator):  # type: ignore[misc]
-    """Judges a state by one random playout in compiled code; all moves are as good beforehand."""
+class CompiledJudge(mcts.Evaluator):  # type: ignore[misc]
+    """Judges a state by a random playout in compiled code, or by `value`; moves are alike beforehand."""
 
-    def __init__(self, setting: Setting, seed: int) -> None:
+    def __init__(self, setting: Setting, seed: int, by_value: bool) -> None:
         self.setting = setting
+        self.by_value = by_value
         self.rng = np.array([seed], np.uint64)
         self.states = np.zeros(2, setting.game.state).view(np.recarray)
         self.counts = np.zeros(max(GAMES, LONGEST) + 1, np.int64)
 
     def evaluate(self, state: Any) -> np.ndarray[Any, Any]:
         scores = np.zeros(self.setting.seats)
+        if self.by_value:
+            self.setting.game.value(state.cell.state, self.setting.work, scores)
+            return scores
         self.states[0] = state.cell.state
         self.setting.game.loops.playouts(
             self.states[:1], self.states[1:], self.setting.work, self.rng, 1, self.counts, scores
@@ -150,18 +155,19 @@ class CompiledRollouts(mcts.Evaluator):  # type: ignore[misc]
         return [(move, 1 / len(moves)) for move in moves]
 
 
-@dataclass
+@dataclass(eq=False)
 class Player:
-    """Who plays, and how long its moves took."""
+    """How long its moves took, and what it did in that time."""
 
-    name: str
     times: list[float] = field(default_factory=list)
     thoughts: list[int] = field(default_factory=list)  # playouts or simulations
 
 
 class Ours(Player):
+    """Our search, as the strongest bots use it."""
+
     def __init__(self, setting: Setting, seed: int, seconds: float) -> None:
-        super().__init__("Asterion")
+        super().__init__()
         self.setting, self.seconds = setting, seconds
         self.random = random.Random(seed)
 
@@ -178,12 +184,14 @@ class Ours(Player):
 
 
 class Theirs(Player):
-    def __init__(self, setting: Setting, seed: int, seconds: float) -> None:
-        super().__init__("OpenSpiel")
-        self.setting, self.seconds = setting, seconds
+    """OpenSpiel's bot, at the pace of another player."""
+
+    def __init__(self, setting: Setting, seed: int, pace: Player, by_value: bool) -> None:
+        super().__init__()
+        self.setting, self.pace = setting, pace
         self.game = registered(setting)
         self.rng = np.array([seed], np.uint64)
-        evaluator = CompiledRollouts(setting, seed)
+        evaluator = CompiledJudge(setting, seed, by_value)
         self.bot = mcts.MCTSBot(self.game, UCT, 100, evaluator, random_state=np.random.RandomState(seed))
         self.simulations, self.spent = 0, 0.0
 
@@ -196,8 +204,9 @@ class Theirs(Player):
         asked = self.game.new_initial_state()
         asked.cell.state = guess
         if self.spent:
-            goal = FAVOUR * self.seconds * (len(self.times) + 1) - sum(self.times)
-            self.bot.max_simulations = max(2, round(self.simulations / self.spent * max(goal, self.seconds / 2)))
+            usual = FAVOUR * mean(self.pace.times or [0.1])
+            goal = max(usual / 2, usual * (len(self.times) + 1) - sum(self.times))
+            self.bot.max_simulations = max(2, round(goal * self.simulations / self.spent))
         before = time.perf_counter()
         move = self.bot.step(asked)
         self.times.append(time.perf_counter() - before)
@@ -224,21 +233,38 @@ def play(setting: Setting, players: Sequence[Any], dice: random.Random) -> list[
     return [float(score) for score in state.score[: setting.seats]]
 
 
+def warm_up(setting: Setting, players: Sequence[Any], dice: random.Random) -> None:
+    """Compile everything, and learn the bot's speed."""
+    state = setting.start()
+    while state.actor == CHANCE:
+        setting.apply(state, dice.choice(setting.legal(state)))
+    for player in players:
+        player.new_game()
+        player.choose(state, int(state.actor))
+        player.simulations, player.spent = 0, 0.0
+        player.choose(state, int(state.actor))
+    for player in players:
+        player.times.clear()
+        player.thoughts.clear()
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Our search against OpenSpiel's search bot.")
     parser.add_argument("names", nargs="*", default=DEFAULT_GAMES, metavar="game")
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--seconds", type=float, default=0.2, help="for each move")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--value", action="store_true", help="OpenSpiel's bot judges by our `value`")
     wanted = parser.parse_args()
-    console = Console()
+    console = Console(width=120)
     table = Table("game", "games", "our share", "95 %", "our s/move", "playouts", "its s/move", "simulations")
     for name in wanted.names:
         game = asterion.load(name)
         setting = game.setting(min(game.seats))
         ours = Ours(setting, wanted.seed, wanted.seconds)
-        theirs = Theirs(setting, wanted.seed, wanted.seconds)
+        theirs = Theirs(setting, wanted.seed, ours, wanted.value)
         dice = random.Random(wanted.seed)
+        warm_up(setting, (ours, theirs), dice)
         scores: list[float] = []
         for number in range(wanted.games):
             seat = number % setting.seats

@@ -79,7 +79,11 @@ class Tree:
 
     def first_choices(self, seat: int) -> dict[int, State]:
         """All that this seat may know when it chooses for the first time: the numbers, and its views."""
-        keys = {number: view for (actor, past, view), number in self.known.items() if (actor, past) == (seat, NONE)}
+        keys = {
+            number: view
+            for (actor, past, view), number in self.known.items()
+            if (actor, past) == (seat, NONE)
+        }
         kind = self.setting.game.state
         return {n: np.frombuffer(view, kind).view(np.recarray)[0].copy() for n, view in keys.items()}
 
@@ -95,7 +99,9 @@ class Tree:
         for number, shares in (fixed or {}).items():
             kept[self.nodes.first[number] : self.nodes.first[number + 1]] = shares
         shares = approach(self.nodes, kept, rounds)
-        return Solution(shares, 1 - best_reply(self.nodes, shares, kept, 1), best_reply(self.nodes, shares, kept, 0))
+        return Solution(
+            shares, 1 - best_reply(self.nodes, shares, kept, 1), best_reply(self.nodes, shares, kept, 0)
+        )
 
 
 @dataclass(frozen=True)
