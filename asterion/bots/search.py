@@ -146,7 +146,7 @@ class Search:
         )
 
 
-def _settled(weights: np.ndarray[Any, np.dtype[np.float64]]) -> np.ndarray[Any, np.dtype[np.float64]]:
+def _settled(weights: Any) -> Any:
     """A mixed strategy without the moves that were hardly ever meant."""
     total = weights.sum()
     shares = weights / total if total > 0 else np.full(len(weights), 1 / len(weights))

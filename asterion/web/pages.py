@@ -15,7 +15,7 @@ from fastapi.templating import Jinja2Templates
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from asterion.bots import BOTS
+from asterion.bots import bot_names
 from asterion.core.chance import Dice
 from asterion.core.components import SOURCES, Fact
 from asterion.core.contract import SPECTATOR
@@ -52,7 +52,7 @@ async def new_table(request: Request, game: str) -> HTMLResponse:
     except AsterionError as error:
         return missing(request, error)
     sketch = await run_in_threadpool(picture_address, card.name)
-    return page(request, "new.html", game=card, bots=list(BOTS), picture=sketch, sizes=sorted(card.seats))
+    return page(request, "new.html", game=card, bots=bot_names(), picture=sketch, sizes=sorted(card.seats))
 
 
 @router.get("/learn/{game}")

@@ -1,17 +1,18 @@
 """Live tables: one owner for each game in play, which checks, stores, and then tells everybody."""
 
 import asyncio
+import logging
 import secrets
 import time
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from asterion.bots import Bot, make_bot
+from asterion.bots import Bot, known_bot
 from asterion.core.chance import Dice
 from asterion.core.components import Components, parse_components
 from asterion.core.contract import SPECTATOR
-from asterion.core.errors import AsterionError, BadLesson, IllegalMove, NothingToUndo
+from asterion.core.errors import AsterionError, BadBot, BadLesson, IllegalMove, NothingToUndo
 from asterion.core.game import Setting, seat_title
 from asterion.core.match import Match
 from asterion.core.record import read_record, verify_record, write_record
@@ -49,7 +50,7 @@ class LiveTable:
         self.listeners: set[Callable[[str, Any], None]] = set()
         self._store = store
         self._bots: dict[int, Bot] = {
-            seat: make_bot(who, secrets.randbits(32))
+            seat: known_bot(who, secrets.randbits(32))
             for seat, who in enumerate(kept.who)
             if who not in ("human", LESSON)
         }
@@ -216,7 +217,12 @@ class LiveTable:
             self.tell("thinking", seat)
             view = self.match.view(seat)
             own = replace(view, setting=replace(view.setting))  # scratch space of its own
-            move = await asyncio.to_thread(self._bots[seat].choose, own)
+            try:
+                move = await asyncio.to_thread(self._bots[seat].choose, own)
+            except BadBot as error:
+                logging.getLogger("uvicorn.error").error(error)
+                self.tell("failed", error)
+                return
             async with self.lock:
                 if self.version == version:
                     await self._play(move, None)
@@ -254,7 +260,7 @@ class Tables:
         """A new table. Everything is checked before anything is kept."""
         for player in who:
             if player != "human":
-                make_bot(player, 0)
+                known_bot(player, 0)
         kept = new_table(secrets.token_hex(6), game, who, names or [], options or {}, components, "")
         match = Match(_setting(kept), Dice.cast(seed))
         assert match.dice is not None

@@ -16,15 +16,16 @@ import pytest
 class Server:
     """`asterion serve` over one database; it can be killed and started again."""
 
-    def __init__(self, database: Path, port: int) -> None:
+    def __init__(self, database: Path, port: int, *words: str) -> None:
         self.database = database
         self.port = port
+        self.words = words  # more options of the command
         self.process: subprocess.Popen[str] | None = None
         self.url = ""
 
     def start(self) -> "Server":
         command = [sys.executable, "-m", "asterion", "serve", "--port", str(self.port), "--no-browser"]
-        command += ["--db", str(self.database)]
+        command += ["--db", str(self.database), *self.words]
         environment = {**os.environ, "COLUMNS": "400"}
         self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=environment)
         assert self.process.stderr is not None
