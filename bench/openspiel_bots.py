@@ -19,7 +19,7 @@ import random
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from statistics import mean, stdev
+from statistics import mean
 from typing import Any
 
 import numpy as np
@@ -248,6 +248,14 @@ def warm_up(setting: Setting, players: Sequence[Any], dice: random.Random) -> No
         player.thoughts.clear()
 
 
+def interval(scores: Sequence[float]) -> tuple[float, float]:
+    """Between what the share lies with 95 % (Wilson's interval, draws counting as half a win)."""
+    share, n, z = mean(scores), len(scores), 1.96
+    middle = share + z * z / (2 * n)
+    off = z * (share * (1 - share) / n + z * z / (4 * n * n)) ** 0.5
+    return (middle - off) / (1 + z * z / n), (middle + off) / (1 + z * z / n)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Our search against OpenSpiel's search bot.")
     parser.add_argument("names", nargs="*", default=DEFAULT_GAMES, metavar="game")
@@ -271,12 +279,12 @@ def main() -> None:
             players = [ours if at == seat else theirs for at in range(setting.seats)]
             scores.append(play(setting, players, dice)[seat])
             console.print(f"{game.title} {number + 1}: {mean(scores):.3f}", highlight=False)
-        share, off = mean(scores), 1.96 * stdev(scores) / len(scores) ** 0.5
+        low, high = interval(scores)
         table.add_row(
             f"{game.title} ({setting.seats} seats)",
             str(len(scores)),
-            f"{share:.3f}",
-            f"{max(0.0, share - off):.3f}–{min(1.0, share + off):.3f}",
+            f"{mean(scores):.3f}",
+            f"{low:.3f}–{high:.3f}",
             *(f"{mean(ours.times):.3f}", f"{mean(ours.thoughts):.0f}"),
             *(f"{mean(theirs.times):.3f}", f"{mean(theirs.thoughts):.0f}"),
         )
