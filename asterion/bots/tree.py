@@ -28,13 +28,15 @@ from asterion.core.contract import (
     legal,
     redact,
     secret,
+    take_back,
     value,
 )
 from asterion.core.loops import pick
 from asterion.core.rule import rule
 
 HASTE = 0.0005  # what every ply takes from a lead, so that the quicker of two ways is the better
-MIX = 0.1  # how often a secret choice is made evenly, to learn about all moves
+MIX = 0.1  # how often a secret choice is made evenly at most, to learn about all moves
+SURE = 2.0  # the rarer, the more is known: in SURE of the square root of the visits
 WIDE = 12  # a node waits for a visit per so many moves until they are judged one by one
 
 # Who learns from a playout, by where its guess comes from.
@@ -155,13 +157,14 @@ def meant(tree, node, at, total):
 def by_regret(tree, node, rng):
     """An edge drawn as likely as regret matching says, now and then evenly; and how likely that was."""
     total = all_regret(tree, node)
+    evenly = min(MIX, SURE / sqrt(1.0 + node.visits))
     left = draw(rng, 1 << 30) / (1 << 30)
     at = node.first
-    likely = (1.0 - MIX) * meant(tree, node, at, total) + MIX / node.count
+    likely = (1.0 - evenly) * meant(tree, node, at, total) + evenly / node.count
     while left >= likely and at < node.first + node.count - 1:
         left -= likely
         at += 1
-        likely = (1.0 - MIX) * meant(tree, node, at, total) + MIX / node.count
+        likely = (1.0 - evenly) * meant(tree, node, at, total) + evenly / node.count
     return at, likely
 
 
@@ -182,8 +185,11 @@ def regret(tree, node, chosen, likely, got):
 
 
 @rule
-def descend(tree, bench, work, explore):
-    """Follow the tree from states[1] to where it ends, growing it there; the choices and plies made."""
+def descend(tree, bench, work, explore, again):
+    """Follow the tree from states[1] to where it ends, growing it there; the choices and plies made.
+
+    The search is about the choice after `again` others.
+    """
     states, path = bench.states, bench.path
     depth = 0
     plies = 0
@@ -205,7 +211,7 @@ def descend(tree, bench, work, explore):
         if node.first == NONE:
             count = legal(states[1], work, bench.moves)
             node.visits += 1
-            if depth > 0 and node.visits * WIDE <= count + WIDE:
+            if depth > again and node.visits * WIDE <= count + WIDE:
                 break
             if not has_room(tree, count):
                 break
@@ -254,14 +260,18 @@ def learn(tree, bench, depth, seat, source):
 
 @rule
 def start(bench, work, seat, source):
-    """Lay a guess of everything hidden into states[1]."""
+    """Lay a guess of everything hidden into states[1]; how many choices the seat does not know of yet.
+
+    These are to be made again: what a guess says of them is not how a player chooses.
+    """
     states = bench.states
     states[1] = states[0]
     if source == PUBLIC:
         redact(states[1], SPECTATOR)
         guess(states[1], work, SPECTATOR, bench.rng)
-    else:
-        guess(states[1], work, seat, bench.rng)
+        return take_back(states[1], SPECTATOR)
+    guess(states[1], work, seat, bench.rng)
+    return take_back(states[1], seat)
 
 
 @rule
@@ -277,8 +287,8 @@ def search(tree, bench, work, seat, private, playouts, explore, horizon):
         if private == 1:
             behind = tree.counters[WHOLE] < 2 * tree.counters[TOLD]  # fewer public playouts than own ones
             source = PUBLIC if behind and tree.counters[HIDDEN] > 0 else OWN
-        start(bench, work, seat, source)
-        depth, plies = descend(tree, bench, work, explore)
+        again = start(bench, work, seat, source)
+        depth, plies = descend(tree, bench, work, explore, again)
         plies += roll_on(bench, work, horizon)
         value(bench.states[1], work, out)
         left = max(0.0, 1.0 - HASTE * plies)
