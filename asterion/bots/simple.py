@@ -7,12 +7,13 @@ module in which they are one game's own.
 import random
 import secrets
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from types import ModuleType
 from typing import Protocol
 
 import numpy as np
 
+from asterion.bots.levels import LEVELS, LevelBot
 from asterion.core.chance import draw
 from asterion.core.contract import OVER, apply, guess, legal, value
 from asterion.core.errors import AsterionError
@@ -80,13 +81,17 @@ class GreedyBot:
             return int(moves[best[draw(self._rng, len(best))]])
 
 
-BOTS: dict[str, Callable[[int | None], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+BOTS: dict[str, Callable[[int | None], Bot]] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    **{f"level-{level}": partial(LevelBot, level) for level in range(1, len(LEVELS) + 1)},
+}
 
 
 def make_bot(name: str, seed: int | None = None) -> Bot:
     """The bot of this name; with a seed it always makes the same choices."""
     if name not in BOTS:
-        raise AsterionError(f"There is no bot {name!r}; there is {' and '.join(BOTS)}.")
+        raise AsterionError(f"There is no bot {name!r}; there is {', '.join(BOTS)}.")
     return BOTS[name](seed)
 
 

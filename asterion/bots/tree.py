@@ -18,7 +18,18 @@ import numpy as np
 
 from asterion.bots.arrays import DEPTH, FILLED, HIDDEN, NONE, TOLD, USED, WHOLE
 from asterion.core.chance import draw
-from asterion.core.contract import CHANCE, EVERYONE, OVER, SPECTATOR, apply, guess, legal, redact, secret, value
+from asterion.core.contract import (
+    CHANCE,
+    EVERYONE,
+    OVER,
+    SPECTATOR,
+    apply,
+    guess,
+    legal,
+    redact,
+    secret,
+    value,
+)
 from asterion.core.loops import pick
 from asterion.core.rule import rule
 
