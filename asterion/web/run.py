@@ -9,7 +9,6 @@ from pathlib import Path
 import uvicorn
 from rich.console import Console
 
-from asterion.bots import BOTS, make_bot
 from asterion.core.chance import Dice
 from asterion.core.errors import AsterionError
 from asterion.core.match import Match
@@ -43,13 +42,11 @@ def serve(console: Console, port: int, database: str | None, browser: bool, host
 
 
 def warm_up() -> None:
-    """Have every game's rules and bots compiled before the first person comes."""
+    """Have every game's rules compiled before the first person comes; the bots' search follows meanwhile."""
     for game in games():
         match = Match(game.setting(), Dice.cast("warm up"))
-        for name in BOTS:
-            while match.actor < 0:
-                match.play(match.moves()[0].move)
-            match.play(make_bot(name, 1).choose(match.view(match.actor)))
+        match.view(match.actor)
+        match.play(match.moves()[0].move)
 
 
 def free_port(host: str, wanted: int) -> int:
