@@ -78,6 +78,13 @@ export class Board {
     return found instanceof SVGGraphicsElement ? found : null;
   }
 
+  /** Mark what would be good to choose, and perhaps what was chosen instead. @param {string[]} ids @param {string} [chosen] */
+  advise(ids, chosen = "") {
+    for (const old of this.host.querySelectorAll("[data-advised]")) old.removeAttribute("data-advised");
+    this.element(chosen)?.setAttribute("data-advised", "no");
+    for (const id of ids) this.element(id)?.setAttribute("data-advised", "yes");
+  }
+
   /**
    * The nearest of these things, less than so many pixels away.
    * @param {string[]} ids
