@@ -115,9 +115,12 @@ class LookBack:
         if self.found is None:
             state = "failed" if self.failed else "running"
             return {"state": state, "progress": round(self.progress, 3), "moments": [], "turning_points": []}
-        points = [asdict(point) | {"loss": point.loss} for point in self.found.turning_points]
-        moments = [asdict(moment) for moment in self.found.moments]
-        return {"state": "done", "progress": 1.0, "moments": moments, "turning_points": points}
+        return {"state": "done", "progress": 1.0, **_review_facts(self.found)}
+
+
+def _review_facts(found: Review) -> dict[str, Any]:
+    points = [asdict(point) | {"loss": point.loss} for point in found.turning_points]
+    return {"moments": [vars(moment) for moment in found.moments], "turning_points": points}
 
 
 def _hint_facts(found: Hint) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 // The picture on the table: patched by element id, so that things keep their identity while they move.
 
+import { make, part } from "./dom.js";
 import { glide, places } from "./glide.js";
 import { LEAVING, morph } from "./morph.js";
 
@@ -78,11 +79,21 @@ export class Board {
     return found instanceof SVGGraphicsElement ? found : null;
   }
 
-  /** Mark what would be good to choose, and perhaps what was chosen instead. @param {string[]} ids @param {string} [chosen] */
-  advise(ids, chosen = "") {
-    for (const old of this.host.querySelectorAll("[data-advised]")) old.removeAttribute("data-advised");
-    this.element(chosen)?.setAttribute("data-advised", "no");
-    for (const id of ids) this.element(id)?.setAttribute("data-advised", "yes");
+  /**
+   * Frame things on the board, above everything else that lies there.
+   * @param {{id: string, words: string, chosen?: boolean}[]} things
+   */
+  advise(things) {
+    const whole = this.host.getBoundingClientRect();
+    const frames = things.flatMap(({ id, words, chosen }) => {
+      const box = this.element(id)?.getBoundingClientRect();
+      if (!box || !whole.width) return [];
+      const frame = make("div", { class: chosen ? "chosen" : "good" }, words ? make("span", {}, words) : "");
+      const [x, y] = [100 / whole.width, 100 / whole.height];
+      Object.assign(frame.style, { left: `${(box.left - whole.left) * x}%`, top: `${(box.top - whole.top) * y}%`, width: `${box.width * x}%`, height: `${box.height * y}%` });
+      return [frame];
+    });
+    part("ui-marks").replaceChildren(...frames);
   }
 
   /**

@@ -119,7 +119,11 @@ export class Choices {
       if (choices.length > 1) element.setAttribute("aria-haspopup", "menu");
       element.setAttribute("aria-label", choices.map(({ sentence }) => capital(sentence)).join(", or "));
     }
-    this.board.advise(this.advised.map(({ target }) => target));
+    if (this.enabled) this.frameAdvised();
+  }
+
+  frameAdvised() {
+    this.board.advise(this.advised.map(({ target, share }) => ({ id: target, words: share < 1 ? percent(share) : "" })));
   }
 
   /** Mark what a hint says, in the list and on the board. @param {{notation: string, target: string, share: number}[]} advised */
@@ -131,7 +135,7 @@ export class Choices {
       row?.firstElementChild?.append(make("span", { class: "advised" }, share < 1 ? `hint: ${percent(share)}` : "hint"));
     }
     this.list.querySelector("span.advised")?.scrollIntoView({ block: "nearest" });
-    this.mark();
+    this.frameAdvised();
   }
 
   /** The choices with this target. @param {string} id */

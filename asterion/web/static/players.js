@@ -72,7 +72,7 @@ export class Players {
       if (seat.seat === view.actor) row.row.setAttribute("aria-current", "true");
       else row.row.removeAttribute("aria-current");
       say(row.who, isBot ? (mine ? `${bot(seat.who)}, plays for you` : bot(seat.who)) : mine ? "you" : "person");
-      say(row.change, isBot ? "Take over" : mine ? "Let a bot play for me…" : "Let a bot play…");
+      say(row.change, isBot ? "Take over" : "Let a bot play");
       row.change.setAttribute("aria-label", isBot ? `Take over ${nameOf(seat)}` : `Let a bot play for ${mine ? "me" : nameOf(seat)}`);
     }
     if (current().chances && !view.over) this.ask(view);

@@ -17,6 +17,8 @@ const TOP = 14;
 const BOTTOM = 24;
 const LABEL = 15; // pixels between two names at the right edge
 const SIGNS = 7; // signs along a line
+const SMOOTH = 5; // pixels over which the ups and downs of a line are evened out
+const APART = 20; // pixels between the middles of two numbers
 
 const host = part("ui-review");
 const graph = part("ui-graph");
@@ -48,6 +50,7 @@ export class Review {
       const found = /** @type {LookBack} */ (await get(`/api/tables/${this.table.id}/review`));
       if (found.state === "done") this.arrive(found);
       else if (found.state === "running") void this.wait(found);
+      else host.dataset.state = "none";
     } catch {
       host.hidden = true;
     }
@@ -58,7 +61,7 @@ export class Review {
     this.found = null;
     graph.replaceChildren();
     list.replaceChildren();
-    host.dataset.state = "none";
+    host.dataset.state = "wait";
   }
 
   async begin() {
@@ -174,15 +177,14 @@ export class Review {
     svg.append(...axes(scale, last?.ply ?? 0), draw("line", { class: "cursor", y1: TOP, y2: HEIGHT - BOTTOM, x1: LEFT, x2: LEFT }));
     for (const { seat } of this.table.seats) svg.append(this.line(seat, scale));
     svg.append(...this.names(scale));
-    for (const [i, turn] of found.turning_points.entries()) svg.append(this.mark(turn, i, scale));
+    svg.append(...this.marks(scale));
     graph.replaceChildren(svg);
     this.at(this.ply < 0 ? null : this.ply);
   }
 
   /** @param {number} seat @param {Scale} scale */
   line(seat, { x, y }) {
-    const moments = this.found?.moments ?? [];
-    const points = moments.map(({ ply, chances }) => /** @type {[number, number]} */ ([x(ply), y(chances[seat] ?? 0)]));
+    const points = smooth((this.found?.moments ?? []).map(({ ply, chances }) => [x(ply), y(chances[seat] ?? 0)]));
     const path = points.map(([px, py]) => `${px.toFixed(1)},${py.toFixed(1)}`).join(" ");
     const group = draw("g", { class: seat === this.own ? "line own" : "line" }, draw("polyline", { points: path, "stroke-dasharray": dash(seat) }));
     const step = Math.max(1, Math.floor(points.length / SIGNS));
@@ -203,12 +205,37 @@ export class Review {
     );
   }
 
-  /** @param {TurningPoint} turn @param {number} i @param {Scale} scale */
-  mark(turn, i, { x, y }) {
-    const moment = this.found?.moments.find(({ ply }) => ply === turn.ply);
-    const at = `translate(${x(turn.ply)},${y(moment?.chances[turn.seat] ?? 0)})`;
-    return draw("g", { class: "turn", "data-ply": turn.ply, transform: at }, draw("title", {}, turn.sentence), draw("circle", { r: 10 }), draw("text", { y: 4 }, String(i + 1)));
+  /** The numbers where the game turned, none over another. @param {Scale} scale */
+  marks({ x, y }) {
+    /** @type {[number, number][]} */
+    const placed = [];
+    return (this.found?.turning_points ?? []).map((turn, i) => {
+      const moment = this.found?.moments.find(({ ply }) => ply === turn.ply);
+      const [left, wanted] = [x(turn.ply), y(moment?.chances[turn.seat] ?? 0)];
+      const free = [0, 1, -1, 2, -2, 3, -3, 4, -4].map((step) => wanted + step * APART).filter((top) => top > TOP - 4 && top < HEIGHT - BOTTOM + 4);
+      const top = free.find((here) => placed.every(([px, py]) => Math.hypot(px - left, py - here) >= APART)) ?? wanted;
+      placed.push([left, top]);
+      const mark = draw("g", { class: "turn", "data-ply": turn.ply, transform: `translate(${left},${top})` }, draw("title", {}, turn.sentence), draw("circle", { r: 10 }), draw("text", { y: 4 }, String(i + 1)));
+      if (top !== wanted) mark.prepend(draw("line", { y2: wanted - top }));
+      return mark;
+    });
   }
+}
+
+/**
+ * Where points lie closer than a pen could draw, one for all of them; the last one stays.
+ * @param {number[][]} points
+ * @returns {[number, number][]}
+ */
+function smooth(points) {
+  /** @type {Map<number, number[][]>} */
+  const near = new Map();
+  for (const point of points.slice(0, -1)) {
+    const key = Math.floor((point[0] ?? 0) / SMOOTH);
+    near.set(key, [...(near.get(key) ?? []), point]);
+  }
+  const mean = (/** @type {number[][]} */ group, /** @type {number} */ axis) => group.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / group.length;
+  return [...near.values(), points.slice(-1)].map((group) => [mean(group, 0), mean(group, 1)]);
 }
 
 /** @param {Scale} scale @param {number} last */

@@ -57,7 +57,7 @@ export class Sitting {
     this.story = new Story((ply) => void this.replay.visit(ply));
     this.replay = new Replay(this.board, {
       entered: () => this.refresh(),
-      at: (ply) => this.look(ply),
+      at: (ply) => void this.look(ply),
       left: () => this.present(),
     });
     this.ending = new Ending(table, {
@@ -224,11 +224,15 @@ export class Sitting {
   }
 
   /** A position of the past is looked at, or the present. @param {number | null} ply */
-  look(ply) {
+  async look(ply) {
     this.story.mark(ply);
     this.ending.review.at(ply);
+    this.board.advise([]);
     const turn = ply === null ? null : this.ending.review.turnAt(ply);
-    if (turn) this.board.advise([turn.better.target], turn.played.target);
+    if (!turn) return;
+    await Promise.allSettled(this.board.running.map(({ finished }) => finished));
+    if (!this.replay.active || this.replay.ply !== ply) return;
+    this.board.advise([{ id: turn.played.target, words: "played", chosen: true }, { id: turn.better.target, words: "better" }]);
   }
 
   // --- the screen changes hands -----------------------------------------------------------------------
