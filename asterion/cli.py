@@ -14,6 +14,7 @@ from rich.table import Table
 
 import asterion
 from asterion.bots import BOTS
+from asterion.bots.titles import LEVEL_NAMES, LEVEL_TITLES
 from asterion.core.chance import Dice
 from asterion.core.components import SOURCES
 from asterion.core.coverage import coverage
@@ -185,9 +186,23 @@ def play(
     seat: Annotated[
         list[str] | None,
         typer.Option(
-            "--seat", "-s", metavar="SEAT=WHO", help="Who sits where: human, random or greedy; repeatable."
+            "--seat",
+            "-s",
+            metavar="SEAT=WHO",
+            help="Who sits where: human, level-1 to level-8, or random; repeatable.",
         ),
     ] = None,
+    level: Annotated[
+        int,
+        typer.Option(
+            "--level",
+            "-l",
+            min=1,
+            max=len(LEVEL_NAMES),
+            help=f"How strong bots are whose level is not named: 1 ({LEVEL_TITLES[0]}) to "
+            f"{len(LEVEL_NAMES)} ({LEVEL_TITLES[-1]}).",
+        ),
+    ] = 3,
     option: Options = None,
     seats: Seats = None,
     seed: Annotated[
@@ -203,7 +218,7 @@ def play(
 ) -> None:
     """Play in this terminal: people and bots on any seat. New to the game? Try asterion learn GAME first.
 
-    Example: asterion play space-princess --seat zealot=human --seat princess=greedy
+    Example: asterion play space-princess --seat zealot=human --level 5
     """
     from asterion.terminal.play import play as play_in_terminal
 
@@ -216,7 +231,7 @@ def play(
         else:
             setting = load(game or next(iter(GAMES))).setting(seats, _options(option), components)
             match = Match(setting, Dice.cast(seed) if dice == "auto" else None)
-        who = _who(match.setting, seat or [])
+        who = _who(match.setting, seat or [], LEVEL_NAMES[level - 1])
         match.players = tuple(who)
         _warm_up(match.setting)
     play_in_terminal(match, who, console=out, read=out.input, pace=pace, autosave=save)
@@ -260,20 +275,21 @@ def _check_lessons(chosen: list[Game]) -> None:
         raise typer.Exit(1)
 
 
-def _who(setting: Setting, wanted: list[str]) -> list[str]:
-    """Who sits where: by default a person on the first seat and greedy bots on the others."""
+def _who(setting: Setting, wanted: list[str], bot: str) -> list[str]:
+    """Who sits where: by default a person on the first seat and bots on the others."""
     names = setting.seat_names
-    who = dict.fromkeys(names, "greedy") | {names[0]: "human"}
+    who = dict.fromkeys(names, bot) | {names[0]: "human"}
     given = {}
     for word in wanted:
         name, equals, player = word.partition("=")
         if not equals or name not in names:
             raise BadOption(f"--seat {word!r} must be SEAT=WHO, with a seat out of {', '.join(names)}.")
         if player not in ("human", *BOTS):
-            raise BadOption(f"--seat {word!r}: who sits there can be human, {' or '.join(BOTS)}.")
+            levels = f"{LEVEL_NAMES[0]} to {LEVEL_NAMES[-1]}"
+            raise BadOption(f"--seat {word!r}: who sits there can be human, {levels}, or random.")
         given[name] = player
     if given and "human" in given.values() and names[0] not in given:
-        who[names[0]] = "greedy"
+        who[names[0]] = bot
     return list((who | given).values())
 
 

@@ -243,8 +243,9 @@ def test_a_saved_game_is_resumed(tmp_path: Path) -> None:
         (["play", "space-princess", "--seat", "queen=human"], "with a seat out of princess, zealot."),
         (
             ["play", "space-princess", "--seat", "zealot=oracle"],
-            "who sits there can be human, random or greedy.",
+            "who sits there can be human, level-1 to level-8, or random.",
         ),
+        (["play", "space-princess", "--level", "9"], "9 is not in the range 1<=x<=8"),
         (["play", "space-princess", "--dice", "loaded"], "--dice is 'loaded'; it can be auto or typed."),
         (["play", "space-princess", "--components", "none.toml"], "none.toml cannot be read: No such file"),
         (["play", "--resume", "none.maze"], "none.maze cannot be read: No such file"),
