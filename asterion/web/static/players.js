@@ -42,6 +42,7 @@ export class Players {
     /** @type {View | null} the view whose chances are still to be asked for */
     this.wanted = null;
     this.asking = false;
+    this.taking = SPECTATOR; // the seat that is being taken over
     part("ui-players").replaceChildren(...this.rows.map(({ row }) => row));
     onChange(() => (current().chances ? this.view && this.ask(this.view) : this.hideChances()));
     dialog.addEventListener("close", () => dialog.returnValue === "yes" && void this.send(Number(dialog.dataset.seat), levels.value));
@@ -100,11 +101,14 @@ export class Players {
   /** @param {number} seat @param {string} who */
   async send(seat, who) {
     if (who !== HUMAN) change({ deputy: who });
+    this.taking = who === HUMAN ? seat : SPECTATOR;
     try {
       await post(`/api/tables/${this.table.id}/seats/${seat}`, { who, request: requestId() });
       this.changed(seat, who);
     } catch (problem) {
       toast(reason(problem));
+    } finally {
+      this.taking = SPECTATOR;
     }
   }
 

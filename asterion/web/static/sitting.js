@@ -107,6 +107,7 @@ export class Sitting {
    */
   hear(view, frames) {
     this.thinking = SPECTATOR;
+    if (!this.tutor && view.who[view.seat] !== "human") view.choices = []; // a bot makes them
     preview.hide();
     if (this.replay.active) this.held.push({ view, frames });
     else this.follow(view, frames);
@@ -140,7 +141,8 @@ export class Sitting {
     const next = this.table.seats[view.actor];
     const shared = this.humans.length > 1 || !this.humans.includes(this.seat);
     if (shared && next && next.who === "human" && view.actor !== this.seat) {
-      void this.handOver(view.actor);
+      if (this.humans.length === 1 && this.players?.taking === view.actor) this.reseated(view.actor, "human");
+      else void this.handOver(view.actor);
       return;
     }
     if (!this.tutor) this.advisor.forget();
