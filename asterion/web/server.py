@@ -355,6 +355,8 @@ async def talk(socket: WebSocket, table_id: str, seat: int = -1, since: int = 0)
     conversation = Talk(socket, table, seat, max(0, since))
     table.listeners.add(conversation.hear)
     conversation.hear("changed", None)
+    if table.thought is not None:
+        conversation.hear("thinking", table.thought)
     telling = asyncio.create_task(conversation.tell())
     try:
         await conversation.listen()

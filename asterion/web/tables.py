@@ -61,6 +61,7 @@ class LiveTable:
             if who not in (HUMAN, LESSON)
         }
         self._thinking: asyncio.Task[None] | None = None
+        self.thought: dict[str, Any] | None = None  # which bot is thinking, as listeners were told
 
     # --- what is the case -----------------------------------------------------------------------------
 
@@ -84,7 +85,7 @@ class LiveTable:
         self.check_seat(seat)
         if not 0 <= ply <= len(self.match.plies):
             raise Unknown(f"There is no ply {ply}; this game has {len(self.match.plies)}.")
-        return frame_facts(self.match, ply, seat)
+        return frame_facts(self.match, ply, seat, targets=self.advice.targets(self.version, ply))
 
     def frames(self, since: int, seat: int) -> list[dict[str, Any]]:
         """The plies after the first `since`, as the seat could see them; the last ones if they are many.
@@ -246,6 +247,7 @@ class LiveTable:
     def _moved_on(self) -> int:
         """The table has changed, and that is stored."""
         self.version += 1
+        self.thought = None
         self.tell("changed", None)
         self.wake_bots()
         return self.version
@@ -275,7 +277,7 @@ class LiveTable:
         while self._is_bot(self.match.actor):
             seat, version, bot = self.match.actor, self.version, self._bots[self.match.actor]
             await self._warm(seat, bot)
-            self.tell("thinking", {"seat": seat, "warming": False})
+            self._tell_thinking(seat, warming=False)
             if self.listeners and HUMAN not in self.kept.who:
                 await asyncio.sleep(PACE)
             view = self.match.view(seat)
@@ -286,11 +288,15 @@ class LiveTable:
                 if self.version == version:
                     await self._play(move, None)
 
+    def _tell_thinking(self, seat: int, warming: bool) -> None:
+        self.thought = {"seat": seat, "warming": warming}
+        self.tell("thinking", self.thought)
+
     async def _warm(self, seat: int, bot: Bot) -> None:
         """Wait for the search that this bot may need, and say so."""
         if self._warming is None or bot.name == "random" or self._warming.is_ready(self.kept.game):
             return
-        self.tell("thinking", {"seat": seat, "warming": True})
+        self._tell_thinking(seat, warming=True)
         await self._warming.ready(self.kept.game)
 
     def _why_no_undo(self, seat: int) -> str | None:

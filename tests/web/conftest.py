@@ -30,6 +30,7 @@ DESKTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 PHONE: dict[str, Any] = {"viewport": {"width": 380, "height": 740}, "has_touch": True, "is_mobile": True}
 SHOTS = TESTS.parent / "build" / "screenshots"
 AXE = (TESTS / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+QUICK = "greedy"  # a bot that brings any game to its end soon
 USUAL_PACE = 3  # choices that are shown at the usual speed, until the person turns it up
 READY = "#ui-board:not(.waiting) .choice, #ui-ending:not([hidden]), #ui-curtain[open]"
 
@@ -75,6 +76,12 @@ class Server:
         )
         assert answer.status_code == 201, answer.text
         return dict(answer.json())
+
+    def hurry(self, table: str) -> None:
+        """Have quick bots play instead of the usual ones."""
+        for seat in self.client.get(f"/api/tables/{table}").json()["seats"]:
+            if seat["who"] != "human":
+                self.client.post(f"/api/tables/{table}/seats/{seat['seat']}", json={"who": QUICK})
 
     def view(self, table: str, seat: int) -> dict[str, Any]:
         return dict(self.client.get(f"/api/tables/{table}/view", params={"seat": seat}).json())

@@ -15,7 +15,7 @@ from asterion.core.lesson import DO
 from asterion.core.options import OptionValue
 from asterion.core.scene import ScenePlay
 from asterion.web.views import view_facts
-from tests.web.conftest import DESKTOP, PHONE, USUAL_PACE, Server, Visitor, tab_to
+from tests.web.conftest import DESKTOP, PHONE, QUICK, USUAL_PACE, Server, Visitor, tab_to
 
 GAMES = [game.name for game in asterion.games()]
 TAUGHT = [game.name for game in asterion.games() if game.lesson]
@@ -31,6 +31,7 @@ def test_a_whole_game_is_played_by_clicking(
     visitor.shoot(f"{size}-lobby")
     visitor.page.locator(f"[data-play={game}]").click()
     visitor.page.wait_for_url("**/table/*")
+    visitor.server.hurry(visitor.page.url.rsplit("/", 1)[1])
     chosen = visitor.play_to_the_end(random.Random(3), f"{size}-{game}")
     assert chosen >= 3  # two doors and a card, if a shot ends the first round
     visitor.page.wait_for_selector("#ui-dice:has-text('✓')")
@@ -52,6 +53,7 @@ def test_a_whole_game_is_played_by_keyboard_alone(visit: Callable[..., Visitor],
     tab_to(page, f"[data-play={game}]")
     page.keyboard.press("Enter")
     page.wait_for_url("**/table/*")
+    visitor.server.hurry(page.url.rsplit("/", 1)[1])
     assert page.title().endswith(asterion.load(game).title)
     rng = random.Random(5)
     pressed = 0
@@ -81,7 +83,7 @@ def test_axe_finds_nothing_serious_on_any_page(
     visit: Callable[..., Visitor], server: Server, game: str, scheme: str
 ) -> None:
     visitor = visit(color_scheme=scheme)
-    others = ("level-2",) * (asterion.load(game).seats[0] - 1)
+    others = (QUICK,) * (asterion.load(game).seats[0] - 1)
     table = server.new_table(seats=("human", *others), game=game)["id"]
     for path in ("/", f"/new/{game}", f"/rules/{game}", "/rules/nothing"):
         visitor.open(path)
@@ -89,7 +91,7 @@ def test_axe_finds_nothing_serious_on_any_page(
     visitor.open(f"/table/{table}")
     visitor.ready()
     assert visitor.axe() == []
-    over = server.new_table(seats=("level-2", *others), game=game)["id"]
+    over = server.new_table(seats=(QUICK, *others), game=game)["id"]
     while not server.client.get(f"/api/tables/{over}").json()["over"]:
         visitor.page.wait_for_timeout(100)
     visitor.open(f"/table/{over}")
@@ -138,7 +140,7 @@ def test_no_byte_a_seat_receives_depends_on_what_is_hidden(
     if options is None:
         pytest.skip("nothing is ever hidden in this game")
     seats = asterion.load(game).seats[0]
-    players = (*["level-2"] * (seats - 1), "human")
+    players = (*[QUICK] * (seats - 1), "human")
     table = server.new_table(seats=players, game=game, options=options)["id"]
     visitor = visit()
     visitor.open(f"/table/{table}")

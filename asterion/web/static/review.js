@@ -32,6 +32,7 @@ export class Review {
   constructor(table, visit) {
     this.table = table;
     this.visit = visit;
+    this.onFound = () => {}; // the pictures of the past show more now
     /** @type {LookBack | null} */
     this.found = null;
     this.asking = false;
@@ -105,6 +106,7 @@ export class Review {
   /** @param {LookBack} found */
   arrive(found) {
     this.found = found;
+    this.onFound();
     host.dataset.state = "done";
     const turns = found.turning_points;
     say(part("ui-review-words"), turns.length ? "Where it turned: each number leads to the position, and tells what would have been better." : "No choice of this game cost anybody much.");

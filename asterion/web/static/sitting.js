@@ -65,6 +65,7 @@ export class Sitting {
       replay: () => void this.replay.visit(0).then(() => this.replay.run()),
       visit: (ply) => void this.replay.visit(ply),
     });
+    this.ending.review.onFound = () => this.replay.known.clear();
     this.replay.remark = (ply) => this.ending.review.turnAt(ply)?.sentence ?? "";
     this.advisor = new Advisor(this.choices);
     this.players = table.lesson ? null : new Players(table, (seat, who) => this.reseated(seat, who));
