@@ -9,15 +9,16 @@ from typing import Any
 
 from asterion.bots import Bot, make_bot
 from asterion.core.chance import Dice
-from asterion.core.components import Components, parse_components
 from asterion.core.contract import SPECTATOR
-from asterion.core.errors import AsterionError, BadLesson, IllegalMove, NothingToUndo
-from asterion.core.game import Setting, seat_title
+from asterion.core.errors import IllegalMove, NothingToUndo
+from asterion.core.game import seat_title
 from asterion.core.match import Match
 from asterion.core.record import read_record, verify_record, write_record
-from asterion.core.scene import JUST_BEGUN, ScenePlay, opened
+from asterion.core.scene import JUST_BEGUN, ScenePlay
 from asterion.games import load
 from asterion.web.advice import Advice
+from asterion.web.refusals import NotYours, Stale, Unknown
+from asterion.web.restore import box_of, replayed, setting_of
 from asterion.web.store import AsyncStore, Kept, Store, new_table
 from asterion.web.views import frame_facts, preview_facts, table_facts, view_facts, why_facts
 from asterion.web.warming import Warming
@@ -28,18 +29,6 @@ LESSONS_KEPT = 7 * 24 * 3600.0  # seconds that a scene of a lesson can be gone o
 HUMAN = "human"
 LESSON = "lesson"  # who chooses for the other seats in a lesson
 PACE = 0.7  # seconds between two choices when only bots play and somebody watches
-
-
-class Unknown(AsterionError):
-    """There is no such table, ply or seat."""
-
-
-class Stale(AsterionError):
-    """The table has moved on since the caller looked."""
-
-
-class NotYours(AsterionError):
-    """It is somebody else's choice, or not yet time for this."""
 
 
 class LiveTable:
@@ -116,7 +105,7 @@ class LiveTable:
 
     def verify(self) -> dict[str, Any]:
         text = self.record()
-        verdict = verify_record(read_record(text), self.match.setting.game, _box(self.kept))
+        verdict = verify_record(read_record(text), self.match.setting.game, box_of(self.kept))
         dice = self.match.dice
         assert dice is not None
         facts: dict[str, Any] = {
@@ -335,7 +324,7 @@ class Tables:
             if player != HUMAN:
                 make_bot(player, 0)
         kept = new_table(secrets.token_hex(6), game, who, names or [], options or {}, components, "")
-        match = Match(_setting(kept), Dice.cast(seed))
+        match = Match(setting_of(kept), Dice.cast(seed))
         assert match.dice is not None
         titles = [
             name or seat_title(seat) for name, seat in zip(_padded(names, who), match.players, strict=True)
@@ -365,7 +354,7 @@ class Tables:
         if old.lesson is not None:
             return await self.learn(old.game, old.lesson)
         who, names = list(old.who), list(old.names)
-        seats = [seat_title(name) for name in _setting(old).seat_names]
+        seats = [seat_title(name) for name in setting_of(old).seat_names]
         given = ["" if name in seats else name for name in names]
         return await self.create(
             old.game, who[-1:] + who[:-1], given[-1:] + given[:-1], old.options, None, old.components
@@ -380,7 +369,7 @@ class Tables:
                 kept, notations = await self._store.load(table_id)
                 if kept is None:
                     raise Unknown(f"There is no table {table_id[:40]!r}.")
-                self._welcome(LiveTable(kept, _replayed(kept, notations), self._store, self._warming))
+                self._welcome(LiveTable(kept, replayed(kept, notations), self._store, self._warming))
         return self._live[table_id]
 
     def _welcome(self, table: LiveTable) -> LiveTable:
@@ -411,41 +400,6 @@ class Tables:
 
 def _padded(names: list[str] | None, who: list[str]) -> list[str]:
     return (list(names or []) + [""] * len(who))[: len(who)]
-
-
-def _box(kept: Kept) -> Components | None:
-    """The table's own components, if it has any."""
-    if kept.components is None:
-        return None
-    return parse_components(kept.components, "Your components file", load(kept.game).standard_components)
-
-
-def _setting(kept: Kept) -> Setting:
-    return load(kept.game).setting(len(kept.who), kept.options, _box(kept))
-
-
-def _replayed(kept: Kept, notations: list[str]) -> Match:
-    if kept.lesson is not None:
-        return _replayed_scene(kept, notations)
-    match = Match(_setting(kept), None, kept.names)
-    for notation in notations:
-        match.play(notation)
-    match.dice = Dice.cast(kept.seed)
-    return match
-
-
-def _replayed_scene(kept: Kept, notations: list[str]) -> Match:
-    lesson = load(kept.game).lesson
-    try:
-        if lesson is None:
-            raise BadLesson("It has no lesson any more.")
-        match = opened(load(kept.game), lesson.scene(kept.lesson or ""))
-        for notation in notations:
-            match.play(notation)
-    except AsterionError as error:  # the lesson was written anew since
-        raise Unknown("This scene is not as it was when you began it. Begin it again.") from error
-    match.players = kept.names
-    return match
 
 
 def _fork(match: Match) -> Match:

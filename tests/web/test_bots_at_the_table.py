@@ -65,7 +65,7 @@ def test_chances_are_shown_when_somebody_wants_them_and_follow_the_game(
     visitor.ready()
     assert page.locator("#ui-players .chance:visible").count() == 0
     page.locator("#ui-settings-open").click()
-    page.get_by_label("Show everybody's chances").check()
+    page.get_by_label("Show chances").check()
     page.locator("#ui-settings button").click()
     page.wait_for_selector("#ui-players .chance:visible")
     assert shown(visitor) == told(server, table, 0)

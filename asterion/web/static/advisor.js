@@ -26,8 +26,8 @@ export class Advisor {
     try {
       const hint = /** @type {Hint} */ (await get(`/api/tables/${view.table}/hint?seat=${view.seat}`));
       if (this.asked !== key || hint.version !== view.version) return;
-      this.choices.advise(hint.mix);
       this.reply(hint.sentence, "hint");
+      this.choices.advise(hint.mix);
     } catch (problem) {
       if (this.asked === key) this.reply(reason(problem), "");
       this.asked = "";
