@@ -134,7 +134,7 @@ def test_the_greedy_bot_answers_within_fifty_milliseconds():
 
 
 def test_an_unknown_bot_is_refused_with_the_names_there_are():
-    with pytest.raises(AsterionError, match=r"no bot 'gredy'; there is random and greedy\."):
+    with pytest.raises(AsterionError, match=r"no bot 'gredy'; there is random, greedy, level-1, "):
         make_bot("gredy", 1)
 
 
