@@ -5,13 +5,14 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 GAME ?= space-princess
 
-.PHONY: help play terminal test lint golden bench clean
+.PHONY: help play terminal test thorough lint golden bench clean
 .DEFAULT_GOAL := help
 
 help:
 	@echo "make play             set up and open the table in the browser"
 	@echo "make terminal         set up and play $(GAME) in this terminal (GAME=name for another game)"
 	@echo "make test             set up and run every check and test"
+	@echo "make thorough         play a whole game in the browser at every possible table (hours)"
 	@echo "make bench            measure speed against OpenSpiel on this machine"
 	@echo "make golden           write the golden playthroughs anew (after an intended change of the rules)"
 	@echo "make clean            remove the virtual environment and build leftovers"
@@ -25,6 +26,9 @@ terminal: $(VENV)/play.ready
 test: $(VENV)/test.ready $(VENV)/browser.ready lint
 	@echo "== Tests (the first run compiles the games; that takes a minute) =="
 	$(BIN)/pytest -n auto -q
+
+thorough: $(VENV)/test.ready $(VENV)/browser.ready
+	$(BIN)/pytest -n auto -q -m thorough tests/web
 
 lint: $(VENV)/test.ready $(VENV)/browser.ready
 	@echo "== Style and types =="

@@ -43,5 +43,5 @@ def replay(text: str | bytes, components: str | None = None) -> Match:
     record = read_record(text)
     match, damage = replay_record(record, load(record.headers["game"]), components)
     if damage:
-        raise BadRecord(f"This record is damaged; {damage}.")
+        raise BadRecord(f"This record is damaged; {damage}")
     return match

@@ -38,6 +38,11 @@ EDGE = flat(
 STEP = flat([("node", np.int32), ("edge", np.int32), ("seat", np.int32), ("likely", np.float64)])
 
 
+def plain(records: Any) -> Any:
+    """The same memory without attributes: Python gets at its fields many times faster."""
+    return records.view(np.ndarray).view(np.dtype(records.dtype.descr))
+
+
 class Tree(NamedTuple):
     """What has been learnt: nodes in the order they were met, found by their keys through `slots`."""
 

@@ -2,11 +2,12 @@
 
 import random
 import secrets
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from asterion.bots.search import Search, Thought
 from asterion.core.errors import AsterionError
-from asterion.core.game import Setting
+from asterion.core.game import Setting, State
 from asterion.core.match import View
 
 
@@ -42,15 +43,20 @@ class LevelBot:
 
     def choose(self, view: View) -> int:
         """The move, given the view of the bot's own seat while it has choices."""
-        if len(view.choices) == 1:
-            return view.choices[0].move
-        return self.pick(self.think(view))
+        return self.decide(view.setting, view.state, view.seat, [choice.move for choice in view.choices])
+
+    def decide(self, setting: Setting, state: State, seat: int, moves: Sequence[int]) -> int:
+        """The same from the redacted state and the legal moves alone."""
+        return moves[0] if len(moves) == 1 else self.pick(self._think(setting, state, seat))
 
     def think(self, view: View) -> Thought:
+        return self._think(view.setting, view.state, view.seat)
+
+    def _think(self, setting: Setting, state: State, seat: int) -> Thought:
         playouts = LEVELS[self.level - 1].playouts
-        if self._search is None or self._search.setting is not view.setting:
-            self._search = self._new_search(view.setting)
-        return self._search.think(view.state, view.seat, playouts)
+        if self._search is None or self._search.setting is not setting:
+            self._search = self._new_search(setting)
+        return self._search.think(state, seat, playouts)
 
     def pick(self, thought: Thought) -> int:
         """Among what it notices, the best; a secret choice is drawn."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from asterion.bots.arrays import FILLED, NONE, TOLD, USED, WHOLE, Bench, Tree
+from asterion.bots.arrays import FILLED, NONE, TOLD, USED, WHOLE, Bench, Tree, plain
 from asterion.core.contract import SPECTATOR
 from asterion.core.errors import AsterionError
 from asterion.core.game import Game, Setting, State
@@ -61,6 +61,7 @@ class Search:
         self.explore = explore
         self.horizon = horizon  # random plies after the tree, before `value` judges
         self._tree = Tree.grown(nodes, nodes * EDGES + setting.game.moves)
+        self._nodes, self._edges = plain(self._tree.nodes), plain(self._tree.edges)
         self._bench = Bench.set_up(setting, seed)
         self._work = setting.work.copy()
         self._compiled = compiled(setting.game)
@@ -122,31 +123,30 @@ class Search:
         if state.actor != seat:
             return None
         at = self._tree.slots[self._compiled.find(self._tree, np.uint64(self._see(state, seat)))]
-        return None if at == NONE or self._tree.nodes[at].first == NONE else self._tree.nodes[at]
+        return None if at == NONE or self._nodes[at]["first"] == NONE else self._nodes[at]
 
     def _visits(self, state: State, seat: int) -> int:
         node = self._node(state, seat)
-        return 0 if node is None else int(node.visits)
+        return 0 if node is None else int(node["visits"])
 
     def _options(self, state: State, seat: int) -> tuple[Option, ...]:
         node = self._node(state, seat)
         if node is None:
             return ()
-        edges = self._tree.edges[node.first : node.first + node.count]
-        means = (edges.first + edges.total) / (1 + edges.visits)
-        if node.hidden:
-            shares = _settled(edges.average.astype(float))
+        edges = self._edges[node["first"] : node["first"] + node["count"]]
+        visits = edges["visits"]
+        means = (edges["first"] + edges["total"]) / (1 + visits)
+        if node["hidden"]:
+            shares = _settled(edges["average"].astype(float))
         else:
             shares = np.zeros(len(edges))
-            shares[np.lexsort((means, edges.visits))[-1]] = 1.0
-        order = np.lexsort((means, edges.visits, shares))[::-1]
-        return tuple(
-            Option(int(edges.move[at]), int(edges.visits[at]), float(shares[at]), float(means[at]))
-            for at in order
-        )
+            shares[np.lexsort((means, visits))[-1]] = 1.0
+        order = np.lexsort((means, visits, shares))[::-1]
+        columns = (edges["move"], visits, shares, means)
+        return tuple(map(Option, *(column[order].tolist() for column in columns)))
 
 
-def _settled(weights: np.ndarray[Any, np.dtype[np.float64]]) -> np.ndarray[Any, np.dtype[np.float64]]:
+def _settled(weights: Any) -> Any:
     """A mixed strategy without the moves that were hardly ever meant."""
     total = weights.sum()
     shares = weights / total if total > 0 else np.full(len(weights), 1 / len(weights))

@@ -6,18 +6,16 @@ module in which they are one game's own.
 
 import random
 import secrets
-from collections.abc import Callable
-from functools import lru_cache, partial
+from collections.abc import Sequence
+from functools import lru_cache
 from types import ModuleType
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import numpy as np
 
-from asterion.bots.levels import LEVELS, LevelBot
 from asterion.core.chance import draw
 from asterion.core.contract import OVER, apply, guess, legal, value
-from asterion.core.errors import AsterionError
-from asterion.core.game import Game
+from asterion.core.game import Game, Setting, State
 from asterion.core.loops import pick
 from asterion.core.match import View
 from asterion.core.rule import rule
@@ -37,6 +35,14 @@ class Bot(Protocol):
         """The move, given the view of the bot's own seat while it has choices."""
 
 
+@runtime_checkable
+class QuickBot(Bot, Protocol):
+    """A bot that needs no words: it chooses from the redacted state alone, as it would from the view."""
+
+    def decide(self, setting: Setting, state: State, seat: int, moves: Sequence[int]) -> int:
+        """One of these legal moves, given what the bot's own seat may know."""
+
+
 class RandomBot:
     """Any legal move, each as likely as the others."""
 
@@ -47,6 +53,9 @@ class RandomBot:
 
     def choose(self, view: View) -> int:
         return self._random.choice(view.choices).move
+
+    def decide(self, setting: Setting, state: State, seat: int, moves: Sequence[int]) -> int:
+        return self._random.choice(moves)
 
 
 class GreedyBot:
@@ -63,36 +72,25 @@ class GreedyBot:
         self._rng = np.array([secrets.randbits(64) if seed is None else seed % 2**64], np.uint64)
 
     def choose(self, view: View) -> int:
-        game = view.setting.game
-        moves = np.array([choice.move for choice in view.choices], np.int64)
+        return self.decide(view.setting, view.state, view.seat, [choice.move for choice in view.choices])
+
+    def decide(self, setting: Setting, state: State, seat: int, legal_moves: Sequence[int]) -> int:
+        game = setting.game
+        moves = np.array(legal_moves, np.int64)
         totals = np.zeros(len(moves))
         states = np.zeros(3, game.state).view(np.recarray)
-        states[0] = view.state
-        out = np.zeros(view.setting.seats)
-        options = np.zeros_like(view.setting.work.moves)
-        work = view.setting.work.copy()
+        states[0] = state
+        out = np.zeros(setting.seats)
+        options = np.zeros_like(setting.work.moves)
+        work = setting.work.copy()
         horizon = HORIZON if len(moves) <= WIDE else 0
         samples = min(self.samples, max(2, TRIALS // len(moves)))
         with np.errstate(over="ignore"):  # the generator's arithmetic wraps around
             _looking_ahead(game).weigh(
-                states, work, view.seat, moves, options, samples, horizon, self._rng, out, totals
+                states, work, seat, moves, options, samples, horizon, self._rng, out, totals
             )
             best = np.flatnonzero(totals >= totals.max() - 1e-9)
             return int(moves[best[draw(self._rng, len(best))]])
-
-
-BOTS: dict[str, Callable[[int | None], Bot]] = {
-    "random": RandomBot,
-    "greedy": GreedyBot,
-    **{f"level-{level}": partial(LevelBot, level) for level in range(1, len(LEVELS) + 1)},
-}
-
-
-def make_bot(name: str, seed: int | None = None) -> Bot:
-    """The bot of this name; with a seed it always makes the same choices."""
-    if name not in BOTS:
-        raise AsterionError(f"There is no bot {name!r}; there is {', '.join(BOTS)}.")
-    return BOTS[name](seed)
 
 
 # --- looking ahead, compiled for each game ----------------------------------------------------------------

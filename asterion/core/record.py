@@ -45,7 +45,9 @@ class Damage:
     reason: str
 
     def __str__(self) -> str:
-        return f"line {self.line}: {self.reason}"
+        """As the end of a sentence, with the full stop unless the reason has its own."""
+        text = f"line {self.line}: {self.reason}"
+        return text if text.endswith((".", "?")) else f"{text}."
 
 
 @dataclass
@@ -247,7 +249,7 @@ def resume_record(record: Record, game: Game, components: Box = None) -> Match:
     """A match that goes on where the record ends, with the dice of its seed if it has one."""
     match, damage = replay_record(record, game, components)
     if damage:
-        raise BadRecord(f"This record cannot be resumed; {damage}.")
+        raise BadRecord(f"This record cannot be resumed; {damage}")
     if record.headers["dice"] != "typed":
         if not record.seed:
             raise BadRecord(
@@ -277,12 +279,12 @@ def verify_record(record: Record, game: Game, components: Box = None) -> Verdict
     try:
         dice = Dice(bytes.fromhex(record.seed))
     except ValueError:
-        return Verdict(0, f"the seed {record.seed[:20]!r} is not hexadecimal")
+        return Verdict(0, f"the seed {record.seed[:20]!r} is cut off or not hexadecimal")
     if dice.commitment != record.headers["dice"]:
         return Verdict(0, "the seed does not fit the hash that was published before the game")
     match, damage = replay_record(record, game, components)
     if damage:
-        return Verdict(0, str(damage))
+        return Verdict(0, str(damage).removesuffix("."))
     rolls = 0
     for at, ply in enumerate(match.plies):
         if ply.actor == -1:

@@ -49,21 +49,23 @@ def trace(game: Game, plies: int, seed: int) -> np.ndarray[Any, np.dtype[np.uint
                 log.detail[: log.count].tobytes(), zlib.crc32(log.kind[: log.count].tobytes(), total)
             )
             if at % 16 == 0:
-                total = _views(game, setting, state, out, total)
+                total = _views(game, setting, state, total)
+            if at % 128 == 0:  # interpreted, some games' `value` takes longer than a hundred plies
+                game.value(state, work, out)
+                total = zlib.crc32(np.round(out, 9).tobytes(), total)
             sums[at] = total
             at += 1
     return sums
 
 
-def _views(game: Game, setting: Any, state: Any, out: Any, total: int) -> int:
+def _views(game: Game, setting: Any, state: Any, total: int) -> int:
     for seat in range(-1, setting.seats):
         view = setting.redacted(state, seat)
         total = zlib.crc32(view.tobytes(), total)
         with np.errstate(over="ignore"):
             game.guess(view, setting.work, seat, np.array([seat + 7], np.uint64))
         total = zlib.crc32(view.tobytes(), total)
-    game.value(state, setting.work, out)
-    return zlib.crc32(np.round(out, 9).tobytes(), total)
+    return total
 
 
 def compare(game: Game, plies: int, seed: int) -> int | None:

@@ -15,6 +15,8 @@ from fastapi.templating import Jinja2Templates
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from asterion.bots import bot_names
+from asterion.bots.names import BUILT_IN
 from asterion.bots.titles import LEVEL_NAMES, USUAL, bot_title, level_title
 from asterion.core.chance import Dice
 from asterion.core.components import SOURCES, Fact
@@ -53,7 +55,7 @@ async def new_table(request: Request, game: str) -> HTMLResponse:
         return missing(request, error)
     sketch = await run_in_threadpool(picture_address, card.name)
     context: dict[str, Any] = {"game": card, "picture": sketch, "sizes": sorted(card.seats)}
-    return page(request, "new.html", **context, levels=levels(), usual=USUAL)
+    return page(request, "new.html", **context, levels=levels(), usual=USUAL, own_bots=own_bots())
 
 
 @router.get("/learn/{game}")
@@ -107,6 +109,11 @@ def missing(request: Request, error: AsterionError) -> HTMLResponse:
 def levels() -> list[tuple[str, int, str]]:
     """The bots that people may choose: name, level and how strong that is."""
     return [(name, number, level_title(name)) for number, name in enumerate(LEVEL_NAMES, 1)]
+
+
+def own_bots() -> list[str]:
+    """The bots that people brought to this server."""
+    return [name for name in bot_names() if name not in BUILT_IN]
 
 
 @lru_cache(maxsize=64)

@@ -4,11 +4,13 @@ import os
 import socket
 import threading
 import webbrowser
+from collections.abc import Sequence
 from pathlib import Path
 
 import uvicorn
 from rich.console import Console
 
+from asterion.bots import register_bot
 from asterion.core.chance import Dice
 from asterion.core.errors import AsterionError
 from asterion.core.match import Match
@@ -24,8 +26,20 @@ def default_database() -> Path:
     return folder / "tables.db"
 
 
-def serve(console: Console, port: int, database: str | None, browser: bool, host: str = "127.0.0.1") -> None:
-    """Serve until interrupted. A port that is taken gives way to the next free one."""
+def serve(
+    console: Console,
+    port: int,
+    database: str | None,
+    browser: bool,
+    host: str = "127.0.0.1",
+    own_bots: Sequence[str] = (),
+) -> None:
+    """Serve until interrupted. A port that is taken gives way to the next free one.
+
+    `own_bots` are people's own, `path/to/mybot.py:MyBot`; the pages offer them by their names.
+    """
+    for where in own_bots:
+        register_bot(where)
     with console.status("Preparing the rules (the first time they are compiled, some 30 seconds) …"):
         warm_up()
     address = database or str(default_database())

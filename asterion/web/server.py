@@ -18,7 +18,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 from asterion import __version__
-from asterion.bots import BOTS
+from asterion.bots import bot_names
 from asterion.core.errors import (
     AsterionError,
     BadLesson,
@@ -110,7 +110,7 @@ def _tables(request: Request) -> Tables:
 @api.get("/games")
 async def get_games() -> list[Facts]:
     """The games, their seats, options and bots."""
-    return [game.facts() | {"bots": list(BOTS)} for game in games()]
+    return [game.facts() | {"bots": bot_names()} for game in games()]
 
 
 @api.post("/games/{game}/seats")
@@ -259,7 +259,12 @@ class Talk:
         self.news: asyncio.Queue[Facts | None] = asyncio.Queue()
 
     def hear(self, what: str, detail: Any) -> None:
-        self.news.put_nowait({"type": "thinking", **detail} if what == "thinking" else None)
+        message: Facts | None = None
+        if what == "thinking":
+            message = {"type": "thinking", **detail}
+        elif what == "failed":
+            message = {"type": "refused", "request": None, **_bad(str(detail))}
+        self.news.put_nowait(message)
 
     async def send(self, message: Facts) -> None:
         await self.socket.send_text(json.dumps({"v": 1, **message}, ensure_ascii=False))
@@ -357,6 +362,7 @@ async def talk(socket: WebSocket, table_id: str, seat: int = -1, since: int = 0)
     conversation.hear("changed", None)
     if table.thought is not None:
         conversation.hear("thinking", table.thought)
+    table.wake_bots()  # one that failed is asked again
     telling = asyncio.create_task(conversation.tell())
     try:
         await conversation.listen()

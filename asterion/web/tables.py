@@ -1,16 +1,17 @@
 """Live tables: one owner for each game in play, which checks, stores, and then tells everybody."""
 
 import asyncio
+import logging
 import secrets
 import time
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from asterion.bots import Bot, make_bot
+from asterion.bots import Bot, known_bot
 from asterion.core.chance import Dice
 from asterion.core.contract import SPECTATOR
-from asterion.core.errors import IllegalMove, NothingToUndo
+from asterion.core.errors import BadBot, IllegalMove, NothingToUndo
 from asterion.core.game import seat_title
 from asterion.core.match import Match
 from asterion.core.record import read_record, verify_record, write_record
@@ -45,7 +46,7 @@ class LiveTable:
         self._warming = warming
         self._bots_setting = replace(match.setting)  # scratch space of their own
         self._bots: dict[int, Bot] = {
-            seat: make_bot(who, secrets.randbits(32))
+            seat: known_bot(who, secrets.randbits(32))
             for seat, who in enumerate(kept.who)
             if who not in (HUMAN, LESSON)
         }
@@ -171,7 +172,7 @@ class LiveTable:
                 raise NotYours("Spectators have no seat to give away.")
             if self.match.over:
                 raise NotYours("The game is over.")
-            bot = None if who == HUMAN else make_bot(who, secrets.randbits(32))
+            bot = None if who == HUMAN else known_bot(who, secrets.randbits(32))
             players = (*self.kept.who[:seat], who, *self.kept.who[seat + 1 :])
             await self._store.reseat(self.kept.id, self.version + 1, players, request)
             self.kept = replace(self.kept, who=players)
@@ -272,7 +273,12 @@ class LiveTable:
             view = self.match.view(seat)
             if self.version != version:
                 continue
-            move = await asyncio.to_thread(bot.choose, replace(view, setting=self._bots_setting))
+            try:
+                move = await asyncio.to_thread(bot.choose, replace(view, setting=self._bots_setting))
+            except BadBot as error:
+                logging.getLogger("uvicorn.error").error(error)
+                self.tell("failed", error)
+                return
             async with self.lock:
                 if self.version == version:
                     await self._play(move, None)
@@ -322,7 +328,7 @@ class Tables:
         """A new table. Everything is checked before anything is kept."""
         for player in who:
             if player != HUMAN:
-                make_bot(player, 0)
+                known_bot(player, 0)
         kept = new_table(secrets.token_hex(6), game, who, names or [], options or {}, components, "")
         match = Match(setting_of(kept), Dice.cast(seed))
         assert match.dice is not None

@@ -10,7 +10,6 @@ import asterion
 from asterion.bots import GreedyBot, RandomBot, make_bot
 from asterion.core.chance import Dice
 from asterion.core.contract import OVER
-from asterion.core.errors import AsterionError
 from asterion.core.match import Match, View
 from asterion.games import games, load
 
@@ -131,12 +130,3 @@ def test_the_greedy_bot_answers_within_fifty_milliseconds():
         bot.choose(view)
         times.append(time.perf_counter() - before)
     assert median(times) < 0.05
-
-
-def test_an_unknown_bot_is_refused_with_the_names_there_are():
-    with pytest.raises(AsterionError, match=r"no bot 'gredy'; there is random, greedy, level-1, "):
-        make_bot("gredy", 1)
-
-
-def test_bots_know_their_names():
-    assert [make_bot(name).name for name in ("random", "greedy")] == ["random", "greedy"]

@@ -15,6 +15,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from asterion.core.match import Choice
 from tests.conftest import TESTS
 
 ARGUMENTS = [
@@ -32,21 +33,23 @@ SHOTS = TESTS.parent / "build" / "screenshots"
 AXE = (TESTS / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 QUICK = "greedy"  # a bot that brings any game to its end soon
 USUAL_PACE = 3  # choices that are shown at the usual speed, until the person turns it up
+PATIENCE = 40  # choices that a person makes at random, until the thought comes that the game should end
 READY = "#ui-board:not(.waiting) .choice, #ui-ending:not([hidden]), #ui-curtain[open]"
 
 
 class Server:
     """`asterion serve` over one database; it can be killed and started again."""
 
-    def __init__(self, database: Path, port: int) -> None:
+    def __init__(self, database: Path, port: int, *words: str) -> None:
         self.database = database
         self.port = port
+        self.words = words  # more options of the command
         self.process: subprocess.Popen[str] | None = None
         self.url = ""
 
     def start(self) -> "Server":
         command = [sys.executable, "-m", "asterion", "serve", "--port", str(self.port), "--no-browser"]
-        command += ["--db", str(self.database)]
+        command += ["--db", str(self.database), *self.words]
         environment = {**os.environ, "COLUMNS": "400"}
         self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=environment)
         assert self.process.stderr is not None
@@ -181,7 +184,14 @@ class Visitor:
         self.page.locator("#ui-settings label:has-text('At once')").click()
         self.page.locator("#ui-settings button").click()
 
-    def play_to_the_end(self, rng: random.Random, shots: str = "") -> int:
+    def play_to_the_end(
+        self,
+        rng: random.Random,
+        shots: str = "",
+        pace: int = USUAL_PACE,
+        thought: Callable[[], Choice] | None = None,
+    ) -> int:
+        """Choose at random, or after a while what comes to mind, until the game is over; how often."""
         chosen = 0
         while True:
             state = self.ready()
@@ -192,10 +202,27 @@ class Visitor:
                 continue
             if shots and chosen in (0, 6, 20):
                 self.shoot(f"{shots}-table-{chosen}")
-            if chosen == USUAL_PACE:
+            if chosen == pace:
                 self.hurry()
-            self.choose(rng)
+            if thought and chosen >= PATIENCE and rng.random() < 0.8:
+                self.click(thought())
+            else:
+                self.choose(rng)
             chosen += 1
+
+    def click(self, choice: Choice, touch: bool = False) -> None:
+        """Choose this on the board, and in the menu where a thing has several choices."""
+        target = self.page.locator(f"#ui-board [id='{choice.target}']")
+        assert target.get_attribute("role") == "button"
+        if touch:
+            target.evaluate("element => element.scrollIntoView({ block: 'center' })")
+            target.tap(force=True)
+        else:
+            target.dispatch_event("click")
+        items = self.page.locator("[role=menu] [role=menuitem]")
+        words = [text.lower() for text in items.all_inner_texts()]
+        if words:
+            items.nth(words.index(choice.sentence.lower())).click()
 
     def check(self) -> None:
         """Nothing went wrong, and nothing was asked of anybody but our own server."""

@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 import asterion
+from asterion.bots import bot_names
 from tests.web.conftest import Server
 
 numbers = itertools.count()
@@ -40,7 +41,7 @@ def error(answer: httpx.Response) -> dict[str, str]:
 def test_the_games_are_listed_with_seats_options_and_bots(server: Server) -> None:
     games = server.client.get("/api/games").json()
     assert [game["name"] for game in games] == [game.name for game in asterion.games()]
-    assert {"random", "level-1", "level-8"} <= set(games[0]["bots"])
+    assert games[0]["bots"] == bot_names()
     assert games[0]["options"][0] == {
         "name": "secret_plans",
         "sentence": "She must find the real plans on the four inner corridors before she escapes.",

@@ -2,18 +2,22 @@
 
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import count
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
 import asterion
+from asterion.bots import make_bot
 from asterion.core.contract import SPECTATOR
 from asterion.core.game import Game
 from asterion.core.lesson import DO
+from asterion.core.match import Choice, Match
 from asterion.core.options import OptionValue
 from asterion.core.scene import ScenePlay
+from asterion.web.store import Store
 from asterion.web.views import view_facts
 from tests.web.conftest import DESKTOP, PHONE, QUICK, USUAL_PACE, Server, Visitor, tab_to
 
@@ -321,6 +325,66 @@ def test_a_table_is_set_up_with_people_options_and_a_seed(
     visitor.check()
 
 
+# --- every table ------------------------------------------------------------------------------------------
+
+
+def every_table() -> Iterator[Any]:
+    """Each game with each number of seats and each set of options, among bots of all kinds; then people."""
+    for game in asterion.games():
+        number = count()
+        for seats in game.seats:
+            for options in game.option_sets(seats):
+                kind = next(number)
+                others = [("greedy", "random")[kind % 3 == 1 + seat % 2] for seat in range(seats - 1)]
+                yield table_of(game, ("human", *others), options, ("desktop", "phone")[kind % 2])
+        yield table_of(game, ("human",) * game.seats[0], game.option_sets()[0], "desktop")
+
+
+def table_of(game: Game, who: tuple[str, ...], options: dict[str, OptionValue], size: str) -> Any:
+    values = [f"{name}={options[name]}" for name in options if options[name] != game_default(game, name)]
+    people = "people" if set(who) == {"human"} else "bots"
+    name = "-".join([game.name, f"{len(who)}{people}", *(values or ["usual"]), size])
+    return pytest.param(game, who, options, size, id=name)
+
+
+def game_default(game: Game, name: str) -> OptionValue:
+    return next(option.default for option in game.options if option.name == name)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("game", "who", "options", "size"), list(every_table()))
+def test_every_table_is_played_to_its_end_by_clicking(
+    visit: Callable[..., Visitor],
+    server: Server,
+    game: Game,
+    who: tuple[str, ...],
+    options: dict[str, OptionValue],
+    size: str,
+) -> None:
+    visitor = visit(**(PHONE if size == "phone" else DESKTOP))
+    table = server.new_table(seats=who, game=game.name, options=options)["id"]
+    store, match = Store(f"sqlite:///{server.database}"), Match(game.setting(len(who), options))
+    bot = make_bot("greedy", 1)
+
+    def thought() -> Choice:
+        """What a bot would do here: a game of chance choices alone takes hours."""
+        for notation in store.plies(table)[len(match.plies) :]:
+            match.play(notation)
+        move = bot.choose(match.view(match.actor))
+        return next(choice for choice in match.moves() if choice.move == move)
+
+    visitor.open(f"/table/{table}")
+    chosen = visitor.play_to_the_end(random.Random(table), pace=0, thought=thought)
+    store.engine.dispose()
+    visitor.page.wait_for_selector("#ui-dice:has-text('✓')")
+    played = asterion.replay(server.client.get(f"/api/tables/{table}/record").text)
+    assert played.over
+    assert visitor.page.locator("#ui-ending-title").inner_text() == played.outcome
+    assert chosen == sum(ply.actor >= 0 and who[ply.actor] == "human" for ply in played.plies)
+    assert server.client.get(f"/api/tables/{table}/verify").json()["ok"] is True
+    visitor.check()
+
+
 # --- lessons ----------------------------------------------------------------------------------------------
 
 
@@ -337,20 +401,7 @@ def wait_for_choices(visitor: Visitor, play: ScenePlay) -> None:
 
 
 def click(visitor: Visitor, play: ScenePlay, notation: str, touch: bool = False) -> None:
-    """Choose on the board, and in the menu where a thing has several choices."""
-    choice = next(choice for choice in play.match.moves() if choice.notation == notation)
-    target = visitor.page.locator(f"#ui-board [id='{choice.target}']")
-    assert target.get_attribute("role") == "button"
-    if touch:
-        target.evaluate("element => element.scrollIntoView({ block: 'center' })")
-        target.tap(force=True)
-    else:
-        target.dispatch_event("click")
-    items = visitor.page.locator("[role=menu] [role=menuitem]")
-    for i in range(items.count()):
-        if items.nth(i).inner_text().lower() == choice.sentence.lower():
-            items.nth(i).click()
-            return
+    visitor.click(next(choice for choice in play.match.moves() if choice.notation == notation), touch)
 
 
 def learn(visitor: Visitor, play: ScenePlay, shots: str, touch: bool = False) -> int:

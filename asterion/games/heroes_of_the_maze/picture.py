@@ -10,11 +10,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import atan2, degrees
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
+from asterion.core.drawing import Spot, board_template, plain
 from asterion.core.game import Setting
 from asterion.games.heroes_of_the_maze import box, names, state
 from asterion.games.heroes_of_the_maze.names import (
@@ -34,7 +32,6 @@ from asterion.games.heroes_of_the_maze.shapes import (
     SHAPES,
     SPOTS,
     Cell,
-    Spot,
     curved,
     polar,
     radial,
@@ -125,44 +122,13 @@ class Side:
     attacks: bool
 
 
-KEPT = 1 << 14  # drawn parts kept for the next picture
-
-_drawn: dict[Any, Any] = {}
-
-
-def kept(macro: Any, thing: Any, choices: frozenset[str], *more: Any) -> Any:
-    """What a macro makes of a thing, drawn once: most of a picture is as it was a move ago."""
-    clickable = thing.id in choices if hasattr(thing, "id") else choices
-    key = (macro.name, thing, clickable, *more)
-    if key not in _drawn:
-        if len(_drawn) >= KEPT:
-            _drawn.clear()
-        _drawn[key] = macro(thing, *more)
-    return _drawn[key]
-
-
-ENVIRONMENT = Environment(
-    loader=FileSystemLoader(Path(__file__).parent),
-    autoescape=True,
-    auto_reload=False,
-    trim_blocks=True,
-    lstrip_blocks=True,
-    undefined=StrictUndefined,
-)
-ENVIRONMENT.globals["kept"] = kept
-TEMPLATE = ENVIRONMENT.get_template("board.svg")
+TEMPLATE = board_template(Path(__file__).parent)
 
 
 def draw(setting: Setting, s: Any, seat: int, choices: Sequence[str] = ()) -> str:
     """The SVG of a state; `choices` are the ids that may be clicked now."""
     scene = Scene(setting, plain(s), seat, setting.legal(s) if s.phase == state.ACT else [])
     return TEMPLATE.render(scene=scene, choices=frozenset(choices))
-
-
-def plain(s: Any) -> Any:
-    """A record's fields as ordinary numbers and lists, which are quicker to look at one by one."""
-    values = zip(s.dtype.names, s.item(), strict=True)
-    return SimpleNamespace(**{n: v.tolist() if hasattr(v, "tolist") else v for n, v in values})
 
 
 def target(setting: Setting, s: Any, move: int) -> str:

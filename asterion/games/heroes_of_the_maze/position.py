@@ -5,7 +5,7 @@ differ from a quiet moment of the first turn: the first player has thrown a thre
 """
 
 from asterion.core.contract import CHANCE, OVER
-from asterion.core.errors import BadPosition
+from asterion.core.facts import FactReader, listed, named
 from asterion.core.game import Setting, State
 from asterion.games.heroes_of_the_maze import state as g
 from asterion.games.heroes_of_the_maze.checks import impossible
@@ -26,7 +26,7 @@ def describe(setting: Setting, s: State) -> dict[str, str]:
     seats = setting.seat_names
     facts = {
         "phase": PHASES[s.phase],
-        "turn": _seat(setting, s.turn),
+        "turn": named(seats, s.turn),
         "to_move": setting.actor_name(int(s.actor)),
         "turns": str(s.turns),
         "walls": str(s.walls),
@@ -34,22 +34,17 @@ def describe(setting: Setting, s: State) -> dict[str, str]:
     facts |= {name: CELL_NAMES[s.adventurer[seat]] for seat, name in enumerate(seats)}
     facts |= {
         "ogre": CELL_NAMES[s.ogre],
-        "controller": _seat(setting, s.controller),
-        "rings": ",".join(f"{name}:{s.rings[seat]}" for seat, name in enumerate(seats) if s.rings[seat])
-        or "-",
+        "controller": named(seats, s.controller),
+        "rings": listed(f"{name}:{s.rings[seat]}" for seat, name in enumerate(seats) if s.rings[seat]),
         "pool": str(s.pool),
         "die": str(s.die),
         "spots": str(s.spots),
         "moved": "yes" if s.moved else "no",
         "duel": _duel(setting, s),
-        "thrown": ",".join(symbols(setting)[symbol] for symbol in s.thrown if symbol != g.NONE) or "-",
+        "thrown": listed(symbols(setting)[symbol] for symbol in s.thrown if symbol != g.NONE),
         "ending": ENDINGS[s.ending] if s.phase == g.ENDED else "-",
     }
     return facts
-
-
-def _seat(setting: Setting, seat: int) -> str:
-    return "-" if seat == g.NONE else setting.seat_names[seat]
 
 
 def _duel(setting: Setting, s: State) -> str:
@@ -59,7 +54,7 @@ def _duel(setting: Setting, s: State) -> str:
     fighter = setting.seat_names[s.fighter]
     if s.duel == g.BY_OGRE:
         return f"ogre>{fighter}"
-    return f"{fighter}>{_seat(setting, s.controller) if s.duel == g.ON_ROCK else 'ogre'}"
+    return f"{fighter}>{named(setting.seat_names, s.controller) if s.duel == g.ON_ROCK else 'ogre'}"
 
 
 # --- reading ----------------------------------------------------------------------------------------------
@@ -67,33 +62,20 @@ def _duel(setting: Setting, s: State) -> str:
 
 def build(setting: Setting, facts: dict[str, str]) -> State:
     """The state of these facts; facts not given are those of a quiet moment of the first turn."""
-    s = setting.start()
-    known = describe(setting, s)
-    for key in facts:
-        if key not in known:
-            raise BadPosition(
-                f"A position of Heroes of the Maze has no fact {key!r}; it has {', '.join(known)}."
-            )
-    reader = _Reader(setting, s, facts)
+    reader = _Reader(setting, facts)
     reader.read_maze()
     reader.read_rings()
     reader.read_duel()
     reader.read_turn()
     reader.read_end()
-    reason = impossible(setting, s)
-    if reason:
-        raise BadPosition(f"This position is impossible: {reason}.")
-    reader.check_derived()
-    return s
+    return reader.checked()
 
 
-class _Reader:
-    """Reads facts into a state; every error names the fact and what it could be."""
+class _Reader(FactReader):
+    derived = ("pool", "duel", "ending")
 
-    def __init__(self, setting: Setting, s: State, facts: dict[str, str]) -> None:
-        self.setting = setting
-        self.s = s
-        self.facts = facts
+    def __init__(self, setting: Setting, facts: dict[str, str]) -> None:
+        super().__init__(setting, facts)
         self.seats = setting.seat_names
         self.phase = facts.get("phase", self._usual_phase())
 
@@ -106,21 +88,6 @@ class _Reader:
             return "defend"
         one_die_lies = self.facts.get("thrown", "-") in symbols(self.setting)
         return "attack" if challenged == "ogre" else "parry" if one_die_lies else "strike"
-
-    def fail(self, key: str, could_be: str) -> BadPosition:
-        return BadPosition(f"{key} is {self.facts[key]!r}; it must be {could_be}.")
-
-    def word(self, key: str, choices: tuple[str, ...], default: str) -> int:
-        word = self.facts.get(key, default)
-        if word not in choices:
-            raise self.fail(key, "one of " + ", ".join(choices))
-        return choices.index(word)
-
-    def number(self, key: str, most: int, default: int) -> int:
-        word = self.facts.get(key, str(default))
-        if not word.isdecimal() or int(word) > most:
-            raise self.fail(key, f"a number from 0 to {most}")
-        return int(word)
 
     def place(self, key: str, home: int | None) -> int:
         word = self.facts[key]
@@ -138,7 +105,7 @@ class _Reader:
             if name in self.facts:
                 s.adventurer[seat] = self.place(name, home_cell(self.setting, seat))
         on_rock = [name for seat, name in enumerate(self.seats) if s.adventurer[seat] == g.ROCK]
-        s.controller = self.word("controller", ("-", *self.seats), on_rock[0] if on_rock else "-") - 1
+        s.controller = self.named("controller", self.seats, on_rock[0] if on_rock else "-")
         home = None if s.controller == g.NONE else home_cell(self.setting, int(s.controller))
         s.ogre = self.place("ogre", home) if "ogre" in self.facts else g.ROCK if home is None else home
 
@@ -146,8 +113,7 @@ class _Reader:
         """Whoever controls the ogre has won at least the ring that came with it."""
         s = self.s
         usual = "-" if s.controller == g.NONE else f"{self.seats[s.controller]}:1"
-        text = self.facts.get("rings", usual)
-        for item in [] if text == "-" else text.split(","):
+        for item in self.words("rings", usual):
             name, _, count = item.partition(":")
             if name not in self.seats or not count.isdecimal() or len(count) > 2:
                 raise self.fail("rings", f"a list such as {self.seats[0]}:1,{self.seats[-1]}:2, or -")
@@ -174,7 +140,7 @@ class _Reader:
         s, facts, phase = self.s, self.facts, self.phase
         s.phase = self.word("phase", PHASES, phase)
         set_up = phase in SET_UP
-        s.turn = self.word("turn", ("-", *self.seats), "-" if set_up else self._usual_turn()) - 1
+        s.turn = self.named("turn", self.seats, "-" if set_up else self._usual_turn())
         s.turns = self.number("turns", g.TURNS, 0 if set_up else 1)
         usual = self.number("spots", g.FACES, 0) or USUAL_DIE if phase in ("act", *DUELLING) else 0
         s.die = self.number("die", g.FACES, usual)
@@ -187,8 +153,7 @@ class _Reader:
 
     def read_dice(self) -> None:
         """The symbols last thrown, that of the adventurer who challenged first."""
-        text, known = self.facts.get("thrown", "-"), symbols(self.setting)
-        words = [] if text == "-" else text.split(",")
+        words, known = self.words("thrown"), symbols(self.setting)
         if len(words) > g.DUELLING_DICE or not set(words) <= set(known):
             raise self.fail("thrown", f"{', '.join(known)}, two of them such as {known[0]},{known[-1]}, or -")
         for die, word in enumerate(words):
@@ -213,9 +178,5 @@ class _Reader:
         seats = self.setting.seats
         s.score[:seats] = [1 / seats if winner == g.NONE else float(winner == seat) for seat in range(seats)]
 
-    def check_derived(self) -> None:
-        """What follows from the other facts may be given, but not differently."""
-        found = describe(self.setting, self.s)
-        for key in ("pool", "duel", "ending"):
-            if key in self.facts and self.facts[key] != found[key]:
-                raise self.fail(key, f"{found[key]} with the other facts")
+
+__all__ = ["build", "describe", "impossible"]

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, degrees, pi, sin
 
+from asterion.core.drawing import Spot
 from asterion.games.heroes_of_the_maze.names import CELL_NAMES, COLOURS
 from asterion.games.heroes_of_the_maze.state import CELLS, GATE_SPACE, ROCK, SEGMENTS, A, B, C, D, H
 
@@ -17,18 +18,6 @@ RING_OF = {A: ("rim", "a_to_b"), B: ("a_to_b", "b_to_c"), C: ("b_to_c", "c_to_d"
 HOME_RADIUS, GATE_RADIUS = 419, 134
 LABEL_TURN, EMBLEM_TURN = -10, 11  # where on a gate-space its name and its emblem are, from its middle
 CELL_INSET = 8  # of the mark of a cell that may be chosen
-
-
-@dataclass(frozen=True)
-class Spot:
-    """A place in the picture, and the size of what is drawn there relative to the usual one."""
-
-    x: float
-    y: float
-    scale: float = 1.0
-
-    def beside(self, right: float, down: float, scale: float = 1.0) -> "Spot":
-        return Spot(self.x + right, self.y + down, scale)
 
 
 @dataclass(frozen=True)

@@ -5,11 +5,10 @@ challenge · `end` the turn ends · and chance's: `walls-3` how the walls stand 
 begins · `die-4` the number die · `sword` `shield` `skull` a duelling die.
 """
 
-from difflib import get_close_matches
 from typing import Any
 
-from asterion.core.errors import BadNotation
 from asterion.core.game import Setting, State, seat_title
+from asterion.core.notation import no_such_move
 from asterion.games.heroes_of_the_maze import state as g
 from asterion.games.heroes_of_the_maze.names import (
     CELL_NAMES,
@@ -53,10 +52,9 @@ def notation(setting: Setting, s: State, move: int) -> str:
 
 def read(setting: Setting, s: State, text: str) -> int:
     """The move a text means, legal or not."""
-    word = text.strip().lower()
-    move = _read_word(setting, word)
+    move = _read_word(setting, text.strip().lower())
     if move is None:
-        raise BadNotation(f"{text!r} is no move of Heroes of the Maze; {_hint(setting, s, word)}")
+        raise no_such_move(setting, s, text)
     return move
 
 
@@ -78,16 +76,6 @@ def _read_word(setting: Setting, word: str) -> int | None:
         block, lowest, count = numbers[kind]
         return block + int(name) - lowest if lowest <= int(name) < lowest + count else None
     return None
-
-
-def _hint(setting: Setting, s: State, word: str) -> str:
-    legal = [notation(setting, s, move) for move in setting.legal(s)]
-    near = get_close_matches(word, [name.lower() for name in legal], 1, 0.5)
-    if near:
-        return f"did you mean {next(name for name in legal if name.lower() == near[0])}?"
-    if legal:
-        return f"now it could be {', '.join(legal[:8])}{' …' if len(legal) > 8 else ''}."
-    return "the game is over."
 
 
 def wish(setting: Setting, s: State, target: str) -> int | None:

@@ -10,12 +10,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
 from textwrap import wrap
-from types import SimpleNamespace
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup
-
+from asterion.core.drawing import Spot, board_template, plain
 from asterion.core.game import Setting
 from asterion.games.mazes_end import names, position, words
 from asterion.games.mazes_end import state as g
@@ -40,18 +37,6 @@ AT_THE_FEET = (  # of the Minotaur
     (0.36, tuple((x, y) for y in (25, -2, -28) for x in (-30, -10, 10, 30))),
 )
 CORNERS = ((17, 17), (783, 17), (783, 783), (17, 783))  # of the hedge: red's, blue's, green's, yellow's
-
-
-@dataclass(frozen=True)
-class Spot:
-    """A place in the picture, and the size of what is drawn there relative to the usual one."""
-
-    x: float
-    y: float
-    scale: float = 1.0
-
-    def beside(self, right: float, down: float, scale: float = 1.0) -> "Spot":
-        return Spot(self.x + right, self.y + down, scale)
 
 
 @dataclass(frozen=True, eq=False)
@@ -120,47 +105,12 @@ class Ground:
     centre: int
 
 
-KEPT = 4096  # drawn parts kept for the next picture
-_drawn: dict[Any, Any] = {}
-
-
-def kept(macro: Any, thing: Any, chosen: bool = False) -> Any:
-    """What a macro makes of a thing, drawn once: most of a picture is as it was a move ago."""
-    key = (macro.name, thing, chosen)
-    found = _drawn.get(key)
-    if found is None:
-        if len(_drawn) >= KEPT:
-            _drawn.clear()
-        found = _drawn[key] = macro(thing, chosen)
-    return found
-
-
-def each(macro: Any, things: Iterable[Any], choices: frozenset[str]) -> Markup:
-    """Things of one kind; those among the choices are drawn as such."""
-    return Markup("".join([kept(macro, thing, thing.id in choices) for thing in things]))
-
-
-ENVIRONMENT = Environment(
-    loader=FileSystemLoader(Path(__file__).parent),
-    autoescape=True,
-    auto_reload=False,
-    trim_blocks=True,
-    lstrip_blocks=True,
-    undefined=StrictUndefined,
-)
-ENVIRONMENT.globals |= {"kept": kept, "each": each}
-TEMPLATE = ENVIRONMENT.get_template("board.svg")
+TEMPLATE = board_template(Path(__file__).parent)
 
 
 def draw(setting: Setting, s: Any, seat: int, choices: Sequence[str] = ()) -> str:
     """The SVG of a state; `choices` are the ids that may be clicked now. Nothing is hidden in this game."""
     return TEMPLATE.render(scene=Scene(setting, plain(s), seat), choices=frozenset(choices))
-
-
-def plain(s: Any) -> Any:
-    """A record's fields as ordinary numbers and lists, which are quicker to look at one by one."""
-    values = zip(s.dtype.names, s.item(), strict=True)
-    return SimpleNamespace(**{n: v.tolist() if hasattr(v, "tolist") else v for n, v in values})
 
 
 def target(setting: Setting, s: Any, move: int) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 
 from asterion.core.contract import CHANCE, OVER
 from asterion.core.errors import BadPosition
+from asterion.core.facts import FactReader, listed, named
 from asterion.core.game import Setting, State
 from asterion.games.mazes_end import state as g
 from asterion.games.mazes_end.checks import impossible
@@ -61,58 +62,54 @@ def describe(setting: Setting, s: State) -> dict[str, str]:
         "phase": PHASES[s.phase],
         "turn": names[s.turn],
         "turns": str(s.turns),
-        "first": "-" if s.first == g.NONE else names[s.first],
-        "walls": _list(_wall(s, edge) for edge in range(g.EDGES) if s.wall[edge]),
+        "first": named(names, s.first),
+        "walls": listed(_wall(s, edge) for edge in range(g.EDGES) if s.wall[edge]),
         "pile": _counts(KIND_NAMES, s.pile),
-        "hands": _list(f"{names[seat]}:{s.hand[seat, 0]}+{s.hand[seat, 1]}" for seat in _holding(s)),
+        "hands": listed(f"{names[seat]}:{s.hand[seat, 0]}+{s.hand[seat, 1]}" for seat in _holding(s)),
     }
     for colour, name in enumerate(COLOUR_NAMES):
         facts[name] = _figures(s, colour)
     facts |= {
-        "gems": _list(square_name(int(setting.work.gem_square[gem])) for gem in range(8) if s.gem[gem]),
-        "discs": _list(
+        "gems": listed(square_name(int(setting.work.gem_square[gem])) for gem in range(8) if s.gem[gem]),
+        "discs": listed(
             f"{name}:{square_name(int(square))}"
             for name, square in zip(DISC_NAMES, s.disc, strict=True)
             if square != g.NOWHERE
         ),
         "minotaur": square_name(int(s.minotaur)),
-        "asleep": "-" if s.asleep == g.NONE else names[s.asleep],
-        "cursed": "-" if s.cursed == g.NONE else FIGURE_NAMES[s.cursed],
+        "asleep": named(names, s.asleep),
+        "cursed": named(FIGURE_NAMES, s.cursed),
         "deck": _counts(CARD_NAMES, s.deck),
-        "saved": _list(
+        "saved": listed(
             f"{names[seat]}:{CARD_NAMES[g.EVENT_PLANNER + which]}"
             for seat in range(setting.seats)
             for which in range(g.SAVED)
             for _ in range(s.saved[seat, which])
         ),
-        "slowed": _list(names[seat] for seat in range(setting.seats) if s.slowed[seat]),
-        "rolled": _list("out" if n == g.NONE else str(n) for n in s.rolled[: setting.seats])
+        "slowed": listed(names[seat] for seat in range(setting.seats) if s.slowed[seat]),
+        "rolled": listed("out" if n == g.NONE else str(n) for n in s.rolled[: setting.seats])
         if s.phase == g.ORDER
         else "-",
-        "face": "-" if s.face == g.NONE else FACE_NAMES[s.face],
+        "face": named(FACE_NAMES, s.face),
         "number": str(s.number),
-        "card": "-" if s.card == g.NONE else CARD_NAMES[s.card],
+        "card": named(CARD_NAMES, s.card),
         "task": TASKS[s.task],
         "left": str(s.left),
         "carried": KIND_NAMES[s.carried],
         "carried_from": _edge(int(s.carried_from)),
         "settled": _edge(int(s.settled)),
-        "chosen": "-" if s.chosen == g.NONE else FIGURE_NAMES[s.chosen],
+        "chosen": named(FIGURE_NAMES, s.chosen),
         "points": str(s.points),
-        "trapped": _list(str(at + 1) for at in range(g.EACH) if s.trapped[at]),
-        "doomed": _list(FIGURE_NAMES[figure] for figure in s.doomed if figure != g.NONE),
+        "trapped": listed(str(at + 1) for at in range(g.EACH) if s.trapped[at]),
+        "doomed": listed(FIGURE_NAMES[figure] for figure in s.doomed if figure != g.NONE),
         "by_curse": str(s.by_curse),
         "winner": _winner(setting, s),
     }
     return facts
 
 
-def _list(words: Any) -> str:
-    return ",".join(words) or "-"
-
-
 def _counts(names: Sequence[str], counts: Any) -> str:
-    return _list(f"{name}:{count}" for name, count in zip(names, counts, strict=True) if count)
+    return listed(f"{name}:{count}" for name, count in zip(names, counts, strict=True) if count)
 
 
 def _wall(s: State, edge: int) -> str:
@@ -147,54 +144,24 @@ def _winner(setting: Setting, s: State) -> str:
 
 def build(setting: Setting, facts: dict[str, str]) -> State:
     """The state of these facts; facts not given are those of a quiet moment."""
-    s = setting.start()
-    known = describe(setting, s)
-    for key in facts:
-        if key not in known:
-            raise BadPosition(f"A position of Maze's End has no fact {key!r}; it has {', '.join(known)}.")
-    reader = _Reader(setting, s, facts)
+    reader = _Reader(setting, facts)
     reader.read_turn()
     reader.read_pieces()
     reader.read_cards()
     reader.read_walls()
     reader.read_task()
     reader.read_end()
-    reason = impossible(setting, s)
-    if reason:
-        raise BadPosition(f"This position is impossible: {reason}.")
-    return s
+    return reader.checked()
 
 
-class _Reader:
-    """Reads facts into a state; every error names the fact and what it could be."""
-
-    def __init__(self, setting: Setting, s: State, facts: dict[str, str]) -> None:
-        self.setting = setting
-        self.s = s
+class _Reader(FactReader):
+    def __init__(self, setting: Setting, facts: dict[str, str]) -> None:
+        super().__init__(setting, facts)
         self.given = facts
         phase = facts.get("phase", "steps")
         base = {"phase": "steps", "turn": setting.seat_names[0], "turns": "1", "first": setting.seat_names[0]}
         base |= {"points": "3", "face": "wall", "task": "-", "left": "0", "carried": "-"}
         self.facts = base | DEFAULTS.get(phase, {}) | facts
-
-    def fail(self, key: str, could_be: str) -> BadPosition:
-        return BadPosition(f"{key} is {self.facts[key]!r}; it must be {could_be}.")
-
-    def word(self, key: str, choices: Sequence[str], default: str = "-") -> int:
-        word = self.facts.setdefault(key, default)
-        if word not in choices:
-            raise self.fail(key, "one of " + ", ".join(choices))
-        return list(choices).index(word)
-
-    def number(self, key: str, most: int, default: int = 0) -> int:
-        word = self.facts.setdefault(key, str(default))
-        if not word.isdecimal() or int(word) > most:
-            raise self.fail(key, f"a number from 0 to {most}")
-        return int(word)
-
-    def words(self, key: str, default: str = "-") -> list[str]:
-        text = self.facts.setdefault(key, default)
-        return [] if text == "-" else text.split(",")
 
     def one_of(self, key: str, word: str, choices: Sequence[str]) -> int:
         if word not in choices:
@@ -227,8 +194,8 @@ class _Reader:
         s.phase = self.word("phase", PHASES)
         s.turn = self.word("turn", names)
         s.turns = self.number("turns", g.TURNS)
-        s.first = self.word("first", ("-", *names)) - 1  # "-" is NONE
-        s.face = self.word("face", ("-", *FACE_NAMES)) - 1
+        s.first = self.named("first", names)
+        s.face = self.named("face", FACE_NAMES)
         s.number = self.number("number", g.DIE)
         s.points = self.number("points", 30)
         s.rolled[:] = g.NONE
@@ -256,13 +223,13 @@ class _Reader:
         for word in self.words("discs"):
             name, _, square = word.partition(":")
             s.disc[self.one_of("discs", name, DISC_NAMES)] = self.square("discs", square)
-        s.minotaur = self.square("minotaur", self.facts.setdefault("minotaur", square_name(int(work.centre))))
-        s.asleep = self.word("asleep", ("-", *self.setting.seat_names)) - 1
-        s.cursed = self.word("cursed", ("-", *FIGURE_NAMES)) - 1
+        s.minotaur = self.square("minotaur", self.facts.get("minotaur", square_name(int(work.centre))))
+        s.asleep = self.named("asleep", self.setting.seat_names)
+        s.cursed = self.named("cursed", FIGURE_NAMES)
 
     def read_cards(self) -> None:
         s, work, names = self.s, self.setting.work, self.setting.seat_names
-        s.card = self.word("card", ("-", *CARD_NAMES)) - 1
+        s.card = self.named("card", CARD_NAMES)
         for word in self.words("saved"):
             seat, _, card = word.partition(":")
             which = self.one_of("saved", card, CARD_NAMES[g.EVENT_PLANNER : g.EVENT_PLANNER + g.SAVED])
@@ -337,9 +304,9 @@ class _Reader:
         s.task = self.word("task", TASKS)
         s.left = self.number("left", g.DIE)
         for key in ("carried_from", "settled"):
-            word = self.facts.setdefault(key, "-")
+            word = self.facts.get(key, "-")
             setattr(s, key, g.NOWHERE if word == "-" else self.edge(key, word))
-        s.chosen = self.word("chosen", ("-", *FIGURE_NAMES)) - 1
+        s.chosen = self.named("chosen", FIGURE_NAMES)
         s.trapped[:] = 0
         for word in self.words("trapped"):
             s.trapped[self.one_of("trapped", word, ("1", "2", "3"))] = 1
@@ -364,3 +331,6 @@ class _Reader:
             s.actor = seat_of(s, doomed // g.EACH) if doomed != g.NONE else s.turn
         else:
             s.actor = s.turn
+
+
+__all__ = ["build", "describe", "impossible"]

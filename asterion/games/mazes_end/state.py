@@ -3,6 +3,7 @@
 import numpy as np
 
 from asterion.core.flat import flat
+from asterion.core.grid import neighbours
 
 # --- the maze: 81 squares in rows of nine, a1 = 0 … i1 = 8, a2 = 9 … i9 = 80 ------------------------------
 SIZE = 9
@@ -18,17 +19,6 @@ ASCENDING = np.array([NORTH, WEST, EAST, SOUTH], np.int16)  # the sides in the o
 EAST_EDGES = SIZE * (SIZE - 1)
 EDGES = 2 * EAST_EDGES
 TOUCHED = 6  # the most edges one edge can touch
-
-
-def _neighbours() -> np.ndarray:
-    """NEIGHBOUR[square, side]: the square on that side, or NOWHERE beyond the rim."""
-    table = np.full((SQUARES, SIDES), NOWHERE, np.int16)
-    for square in range(SQUARES):
-        row, file = divmod(square, SIZE)
-        for side, (down, right) in enumerate(((-1, 0), (0, 1), (1, 0), (0, -1))):
-            if 0 <= row + down < SIZE and 0 <= file + right < SIZE:
-                table[square, side] = square + down * SIZE + right
-    return table
 
 
 def _edge_squares() -> np.ndarray:
@@ -64,7 +54,7 @@ def _touching() -> np.ndarray:
     return table
 
 
-NEIGHBOUR = _neighbours()
+NEIGHBOUR = neighbours(SIZE)  # NEIGHBOUR[square, side]: the square on that side, or NOWHERE
 EDGE_SQUARES = _edge_squares()
 EDGE = _edges_of_squares()
 TOUCHING = _touching()

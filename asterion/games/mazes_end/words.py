@@ -7,11 +7,10 @@ figure to swap or curse · `slow-blue` an opponent · `redeem`, `accept` · `r1-
 with a rope · `r1~b3` through a portal · `stop`.
 """
 
-from difflib import get_close_matches
 from typing import Any
 
-from asterion.core.errors import BadNotation
 from asterion.core.game import Setting, State
+from asterion.core.notation import no_such_move
 from asterion.games.mazes_end import state as g
 from asterion.games.mazes_end.maze import colour_of, other_portal
 from asterion.games.mazes_end.names import (
@@ -81,10 +80,9 @@ def _step_notation(s: State, move: int) -> str:
 
 def read(setting: Setting, s: State, text: str) -> int:
     """The move a text means, legal or not."""
-    word = text.strip().lower()
-    move = _read_word(setting, word)
+    move = _read_word(setting, text.strip().lower())
     if move is None:
-        raise BadNotation(f"{text!r} is no move of Maze's End; {_hint(setting, s, word)}")
+        raise no_such_move(setting, s, text)
     return move
 
 
@@ -118,16 +116,6 @@ def _read_step(word: str) -> int | None:
     if square is None or mark not in ("-", "^"):
         return None
     return (g.STEP if mark == "-" else g.CLIMB) + number * g.SQUARES + square
-
-
-def _hint(setting: Setting, s: State, word: str) -> str:
-    legal = [notation(setting, s, move) for move in setting.legal(s)]
-    near = get_close_matches(word, legal, 1, 0.5)
-    if near:
-        return f"did you mean {near[0]}?"
-    if legal:
-        return f"now it could be {', '.join(legal[:8])}{' …' if len(legal) > 8 else ''}."
-    return "the game is over."
 
 
 def wish(setting: Setting, s: State, target: str) -> int | None:

@@ -9,12 +9,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
 from asterion.core.contract import CONCEALED
+from asterion.core.drawing import Spot, board_template, plain
 from asterion.core.game import Setting
 from asterion.games.space_princess import legal, names, state
 from asterion.games.space_princess.names import CARD_NAMES, CARD_TITLES, pod_side, tile_name
@@ -45,18 +43,6 @@ CROWD = (  # how pawns that share a tile are drawn: their scale, and where each 
     (0.54, ((-37, -28), (37, -28), (-37, 30), (37, 30), (0, 1))),
 )
 OUTWARD = ((0, -1), (1, 0), (0, 1), (-1, 0))  # right and down, by side
-
-
-@dataclass(frozen=True)
-class Spot:
-    """A place in the picture, and the size of what is drawn there relative to the usual one."""
-
-    x: float
-    y: float
-    scale: float = 1.0
-
-    def beside(self, right: float, down: float, scale: float = 1.0) -> "Spot":
-        return Spot(self.x + right, self.y + down, scale)
 
 
 @dataclass(frozen=True)
@@ -121,43 +107,12 @@ class Panel:
     cards: tuple[Card, ...]
 
 
-KEPT = 4096  # drawn parts kept for the next picture
-
-_drawn: dict[Any, Any] = {}
-
-
-def kept(macro: Any, thing: Any, choices: frozenset[str], *more: Any) -> Any:
-    """What a macro makes of a thing, drawn once: most of a picture is as it was a move ago."""
-    clickable = thing.id in choices if hasattr(thing, "id") else choices
-    key = (macro.name, thing, clickable, *more)
-    if key not in _drawn:
-        if len(_drawn) >= KEPT:
-            _drawn.clear()
-        _drawn[key] = macro(thing, *more)
-    return _drawn[key]
-
-
-ENVIRONMENT = Environment(
-    loader=FileSystemLoader(Path(__file__).parent),
-    autoescape=True,
-    auto_reload=False,
-    trim_blocks=True,
-    lstrip_blocks=True,
-    undefined=StrictUndefined,
-)
-ENVIRONMENT.globals["kept"] = kept
-TEMPLATE = ENVIRONMENT.get_template("board.svg")
+TEMPLATE = board_template(Path(__file__).parent)
 
 
 def draw(setting: Setting, s: Any, seat: int, choices: Sequence[str] = ()) -> str:
     """The SVG of a state already redacted for this seat; `choices` are the ids that may be clicked now."""
     return TEMPLATE.render(scene=Scene(setting, plain(s), seat), choices=frozenset(choices))
-
-
-def plain(s: Any) -> Any:
-    """A record's fields as ordinary numbers and lists, which are quicker to look at one by one."""
-    values = zip(s.dtype.names, s.item(), strict=True)
-    return SimpleNamespace(**{n: v.tolist() if getattr(v, "ndim", 2) == 1 else v for n, v in values})
 
 
 def target(setting: Setting, s: Any, move: int) -> str:
@@ -424,7 +379,7 @@ class Scene:
 
     def stack_and_discard(self, owner: int) -> Iterator[Card]:
         """Top card first; a card that this viewer has not seen shows its edge."""
-        stack = [int(card) for card in self.s.stack[owner, : self.s.stacked[owner]]]
+        stack = self.s.stack[owner][: self.s.stacked[owner]]
         discard = self.cards_in(owner, state.DISCARDED)
         for x, cards, where in ((STACK_X, stack, "in the stack"), (DISCARD_X, discard, "in the discard")):
             pitches = [CHIP_PITCH if card >= 0 else EDGE_PITCH for card in cards]

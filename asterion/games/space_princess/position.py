@@ -4,10 +4,9 @@ A position is a set of facts, each a short text. `describe` writes all of them; 
 that differ from a quiet moment of the first round: both hands drawn, the princess to choose.
 """
 
-from typing import Any
-
 from asterion.core.contract import CHANCE, CONCEALED, OVER
 from asterion.core.errors import BadPosition
+from asterion.core.facts import FactReader, listed, named
 from asterion.core.game import Setting, State
 from asterion.games.space_princess import state as g
 from asterion.games.space_princess.checks import impossible
@@ -50,17 +49,17 @@ def describe(setting: Setting, s: State) -> dict[str, str]:
         "hologram": _tile(s.hologram),
         "lock": "-" if s.lock == g.NOWHERE else tile_name(s.lock) + position_names(setting)[s.lock_door],
         "hurt": str(s.hurt),
-        "plans": _list(tile_name(tile) for tile, lies in zip(g.PLAN_TILE, s.plan, strict=True) if lies),
+        "plans": listed(tile_name(tile) for tile, lies in zip(g.PLAN_TILE, s.plan, strict=True) if lies),
         "real_plans": "*" if s.real_plans == CONCEALED else str(s.real_plans),
     }
     for seat, name in enumerate(SEATS):
         facts |= _card_facts(s, seat, name)
     facts |= {
-        "drawing": ("-", *SEATS)[s.drawer + 1],
+        "drawing": named(SEATS, s.drawer),
         "sensed": _sensed(s),
-        "first": ("-", *SEATS)[s.first + 1],
+        "first": named(SEATS, s.first),
         "resolved": str(s.resolved),
-        "card": "-" if s.card == g.NONE else CARD_NAMES[s.card],
+        "card": named(CARD_NAMES, s.card),
         "left": _left(s),
         "ending": ENDINGS[s.ending] if s.phase == g.ENDED else "-",
     }
@@ -69,10 +68,6 @@ def describe(setting: Setting, s: State) -> dict[str, str]:
 
 def _tile(tile: int) -> str:
     return "-" if tile == g.NOWHERE else tile_name(tile)
-
-
-def _list(words: Any) -> str:
-    return ",".join(words) or "-"
 
 
 def _door_rows(setting: Setting, s: State) -> str:
@@ -90,11 +85,11 @@ def _card_facts(s: State, seat: int, name: str) -> dict[str, str]:
             cards += ["*"] * (s.held[seat] - len(cards))
         if fact == "laid" and not cards and s.phase == g.CHOOSE and s.held[seat] == 0:
             cards = ["*"]
-        facts[f"{name}_{fact}"] = _list(cards)
+        facts[f"{name}_{fact}"] = listed(cards)
     marks = {g.FACE_DOWN: "?", CONCEALED: "*"}
     stack = [int(card) for card in s.stack[seat][: s.stacked[seat]]]
-    facts[f"{name}_stack"] = _list(marks.get(card) or CARD_NAMES[card] for card in stack)
-    facts[f"{name}_known"] = _list(CARD_NAMES[card] for card in own if s.known[card])
+    facts[f"{name}_stack"] = listed(marks.get(card) or CARD_NAMES[card] for card in stack)
+    facts[f"{name}_known"] = listed(CARD_NAMES[card] for card in own if s.known[card])
     return facts
 
 
@@ -109,7 +104,7 @@ def _left(s: State) -> str:
     if s.marcher != g.NONE:
         items.append(f"marcher:t{s.marcher + 1}")
     items += [f"marched:t{trooper + 1}" for trooper in range(g.TROOPERS) if s.marched[trooper]]
-    return _list(items)
+    return listed(items)
 
 
 # --- reading ----------------------------------------------------------------------------------------------
@@ -117,54 +112,20 @@ def _left(s: State) -> str:
 
 def build(setting: Setting, facts: dict[str, str]) -> State:
     """The state of these facts; facts not given are those of a quiet moment of round 1."""
-    s = setting.start()
-    known = describe(setting, s)
-    for key in facts:
-        if key not in known:
-            raise BadPosition(f"A position of Space Princess has no fact {key!r}; it has {', '.join(known)}.")
-    reader = _Reader(setting, s, facts)
+    reader = _Reader(setting, facts)
     reader.read_board()
     for seat, name in enumerate(SEATS):
         reader.read_cards(seat, name)
     reader.read_round()
-    reason = impossible(setting, s)
-    if reason:
-        raise BadPosition(f"This position is impossible: {reason}.")
-    return s
+    return reader.checked()
 
 
-class _Reader:
-    """Reads facts into a state; every error names the fact and what it could be."""
-
-    def __init__(self, setting: Setting, s: State, facts: dict[str, str]) -> None:
-        self.setting = setting
-        self.s = s
-        self.facts = facts
-
-    def fail(self, key: str, could_be: str) -> BadPosition:
-        return BadPosition(f"{key} is {self.facts[key]!r}; it must be {could_be}.")
-
-    def word(self, key: str, choices: tuple[str, ...] | list[str], default: str) -> int:
-        word = self.facts.get(key, default)
-        if word not in choices:
-            raise self.fail(key, "one of " + ", ".join(choices))
-        return choices.index(word)
-
-    def number(self, key: str, most: int, default: int) -> int:
-        word = self.facts.get(key, str(default))
-        if not word.isdecimal() or int(word) > most:
-            raise self.fail(key, f"a number from 0 to {most}")
-        return int(word)
-
+class _Reader(FactReader):
     def tile(self, key: str, word: str) -> int:
         tile = g.NOWHERE if word == "-" else tile_number(word)
         if tile is None:
             raise self.fail(key, "a tile from a1 to e5, or -")
         return tile
-
-    def words(self, key: str, default: str = "-") -> list[str]:
-        text = self.facts.get(key, default)
-        return [] if text == "-" else text.split(",")
 
     def read_board(self) -> None:
         s, facts = self.s, self.facts
@@ -183,8 +144,8 @@ class _Reader:
                 raise self.fail("troopers", "two tiles such as a5,e1, with - for a removed one")
             s.trooper[:] = [self.tile("troopers", word) for word in troopers]
         self.read_lock()
-        s.hurt = self.number("hurt", 2, 0)
-        s.real_plans = self.number("real_plans", g.PLANS, 0)
+        s.hurt = self.number("hurt", 2)
+        s.real_plans = self.number("real_plans", g.PLANS)
         if "plans" in facts:
             names = [tile_name(tile) for tile in g.PLAN_TILE]
             if not set(self.words("plans")) <= set(names):
@@ -263,9 +224,9 @@ class _Reader:
         s.phase = self.word("phase", PHASES, "choose")
         s.actor = list(ACTORS.values())[self.word("to_move", list(ACTORS), "princess")]
         s.rounds = self.number("round", g.ROUNDS + 1, 1)
-        s.drawer = self.word("drawing", ("-", *SEATS), "-") - 1  # "-" is NONE
+        s.drawer = self.named("drawing", SEATS)
         s.resolved = self.number("resolved", 2, 2)
-        s.ending = self.word("ending", ("-", *ENDINGS), "-") - 1 if s.phase == g.ENDED else 0
+        s.ending = self.named("ending", ENDINGS) if s.phase == g.ENDED else 0
         self.read_acting()
         self.read_left()
         if s.phase in (g.SET_DOORS, g.OWN_DOORS):
@@ -286,7 +247,7 @@ class _Reader:
         sensed = self.cards("sensed", g.ZEALOT, "-")
         if sensed:
             s.acting[g.ZEALOT] = sensed[0]
-        s.first = self.word("first", ("-", *SEATS), "-") - 1
+        s.first = self.named("first", SEATS)
         name = self.facts.get("card", "-")
         if name != "-":
             acting = [int(card) for card in s.acting if card != g.NONE and CARD_NAMES[card] == name]
@@ -309,3 +270,6 @@ class _Reader:
                 self.s.marched[int(value[1]) - 1] = 1
             else:
                 raise self.fail("left", "a list such as steps:1,turned:b3, or -")
+
+
+__all__ = ["build", "describe", "impossible"]

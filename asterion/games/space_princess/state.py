@@ -3,6 +3,7 @@
 import numpy as np
 
 from asterion.core.flat import flat
+from asterion.core.grid import neighbours
 
 # --- the board: 25 tiles in rows of five, a1 = 0 … e1 = 4, a2 = 5 … e5 = 24, then the pods ---------------
 SIZE = 5
@@ -17,17 +18,6 @@ SIDES = 4
 ASCENDING = np.array([NORTH, WEST, EAST, SOUTH], np.int16)  # the sides in the order of the tiles there
 
 
-def _neighbours() -> np.ndarray:
-    """NEIGHBOUR[tile, side]: the tile on that side, or NOWHERE."""
-    table = np.full((TILES, SIDES), NOWHERE, np.int16)
-    for tile in range(TILES):
-        row, file = divmod(tile, SIZE)
-        for side, (down, right) in enumerate(((-1, 0), (0, 1), (1, 0), (0, -1))):
-            if 0 <= row + down < SIZE and 0 <= file + right < SIZE:
-                table[tile, side] = tile + down * SIZE + right
-    return table
-
-
 def _diagonals() -> np.ndarray:
     """DIAGONAL[tile]: the tiles one space away diagonally, ascending, filled up with NOWHERE."""
     table = np.full((TILES, 4), NOWHERE, np.int16)
@@ -39,7 +29,7 @@ def _diagonals() -> np.ndarray:
     return table
 
 
-NEIGHBOUR = _neighbours()
+NEIGHBOUR = neighbours(SIZE)  # NEIGHBOUR[tile, side]: the tile on that side, or NOWHERE
 DIAGONAL = _diagonals()
 IS_DOOR = np.array([tile % 2 for tile in range(TILES)], np.int8)  # corridors and doors alternate
 DOORS = np.array([tile for tile in range(TILES) if tile % 2], np.int16)

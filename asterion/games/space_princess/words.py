@@ -6,12 +6,11 @@ Notation: `+dash` a card is drawn · `dash` laid face down, or what Sense become
 `hit-t1` the princess removes a trooper · `shoot` the troopers fire · `pass` · `real`, `false` a plan.
 """
 
-from difflib import get_close_matches
 from typing import Any
 
 from asterion.core.contract import CONCEALED
-from asterion.core.errors import BadNotation
 from asterion.core.game import Setting, State
+from asterion.core.notation import no_such_move
 from asterion.games.space_princess import state as g
 from asterion.games.space_princess.legal import can_march, can_reinforce
 from asterion.games.space_princess.names import (
@@ -68,10 +67,9 @@ def notation(setting: Setting, s: State, move: int) -> str:
 
 def read(setting: Setting, s: State, text: str) -> int:
     """The move a text means, legal or not."""
-    word = text.strip().lower()
-    move = _read_word(setting, s, word)
+    move = _read_word(setting, s, text.strip().lower())
     if move is None:
-        raise BadNotation(f"{text!r} is no move of Space Princess; {_hint(setting, s, word)}")
+        raise no_such_move(setting, s, text)
     return move
 
 
@@ -108,16 +106,6 @@ def _card_of(s: State, name: str) -> int:
     seat = s.drawer if s.phase == g.DRAW else g.PRINCESS if s.actor == g.PRINCESS else g.ZEALOT
     own = CARD_NAMES[seat * g.EACH : (seat + 1) * g.EACH]
     return int(seat) * g.EACH + own.index(name) if name in own else CARD_NAMES.index(name)
-
-
-def _hint(setting: Setting, s: State, word: str) -> str:
-    legal = [notation(setting, s, move) for move in setting.legal(s)]
-    near = get_close_matches(word, legal, 1, 0.5)
-    if near:
-        return f"did you mean {near[0]}?"
-    if legal:
-        return f"now it could be {', '.join(legal[:8])}{' …' if len(legal) > 8 else ''}."
-    return "the game is over." if s.phase == g.ENDED else f"now {prompt(setting, s).replace('The', 'the', 1)}"
 
 
 def wish(setting: Setting, s: State, target: str) -> int | None:

@@ -2,32 +2,9 @@
 
 import numpy as np
 
+from asterion.core.grid import neighbours
 from asterion.core.rule import rule
 from asterion.games.zombie_princess.state import *
-
-
-def _neighbours() -> np.ndarray:
-    """NEIGHBOUR[space, side]: the space on that side, or NOWHERE."""
-    table = np.full((SPACES, SIDES), NOWHERE, np.int16)
-    for space in range(SPACES):
-        row, file = divmod(space, SIZE)
-        for side, (down, right) in enumerate(((-1, 0), (0, 1), (1, 0), (0, -1))):
-            if 0 <= row + down < SIZE and 0 <= file + right < SIZE:
-                table[space, side] = space + down * SIZE + right
-    return table
-
-
-def _steps() -> tuple[np.ndarray, np.ndarray]:
-    """STEP[cell, side]: the cell of the same tile there, or NOWHERE; ACROSS: the one of the next tile."""
-    inside = np.full((CELLS, SIDES), NOWHERE, np.int16)
-    across = np.full((CELLS, SIDES), NOWHERE, np.int16)
-    for cell in range(CELLS):
-        row, file = divmod(cell, 3)
-        for side, (down, right) in enumerate(((-1, 0), (0, 1), (1, 0), (0, -1))):
-            to = (row + down) % 3 * 3 + (file + right) % 3
-            table = inside if 0 <= row + down < 3 and 0 <= file + right < 3 else across
-            table[cell, side] = to
-    return inside, across
 
 
 def _spun() -> np.ndarray:
@@ -60,20 +37,23 @@ def _out() -> np.ndarray:
 
 def _component(mask: int, cell: int) -> int:
     """The squares of a mask that hang together with this one."""
-    found, todo = 0, [cell]
-    while todo:
-        at = todo.pop()
+    found, waiting = 0, [cell]
+    while waiting:
+        at = waiting.pop()
         if mask >> at & 1 and not found >> at & 1:
             found |= 1 << at
-            todo += [int(to) for to in STEP[at] if to != NOWHERE]
+            waiting += [int(to) for to in STEP[at] if to != NOWHERE]
     return found
 
 
 MASKS = 1 << CELLS
-NEIGHBOUR = _neighbours()
+NEIGHBOUR = neighbours(SIZE)  # NEIGHBOUR[space, side]: the space on that side, or NOWHERE
 OPPOSITE_SIDE = np.array([SOUTH, WEST, NORTH, EAST], np.int16)
 EDGE = np.array([[0, 1, 2], [2, 5, 8], [6, 7, 8], [0, 3, 6]], np.int16)  # the cells along each side
-STEP, ACROSS = _steps()
+STEP = neighbours(3)  # STEP[cell, side]: the cell of the same tile there, or NOWHERE
+ACROSS = np.full_like(STEP, NOWHERE)  # ACROSS[cell, side]: the cell of the next tile there, or NOWHERE
+for _side in range(SIDES):
+    ACROSS[EDGE[_side], _side] = EDGE[OPPOSITE_SIDE[_side]]
 SPUN = _spun()
 BITS = _bits()
 LOWEST = BITS[:, 0].copy()

@@ -4,15 +4,11 @@ Python says what lies where (`scene.py` in the maze, `seats.py` beside it); `boa
 Everything that may move keeps its id for the whole game, and only its transform changes.
 """
 
-import re
 from collections.abc import Sequence
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup
-
+from asterion.core.drawing import board_template, plain
 from asterion.core.game import Setting
 from asterion.games.zombie_princess import state as g
 from asterion.games.zombie_princess.legal import may_roll
@@ -23,36 +19,7 @@ from asterion.games.zombie_princess.scene import figure_id
 from asterion.games.zombie_princess.seats import Scene
 from asterion.games.zombie_princess.tiles import can_place, chooser
 
-KEPT = 8192  # drawn parts kept for the next picture
-
-GAPS = re.compile(r">\s+<")
-
-_drawn: dict[Any, Any] = {}
-
-
-def kept(macro: Any, *things: Any, chosen: Any = None) -> Any:
-    """What a macro makes of these things, drawn once: most of a picture is as it was a move ago.
-
-    `chosen` is whatever else the drawing depends on: which of its parts may be clicked.
-    """
-    key = (macro.name, things, chosen)
-    if key not in _drawn:
-        if len(_drawn) >= KEPT:
-            _drawn.clear()
-        _drawn[key] = Markup(GAPS.sub("><", macro(*things)))
-    return _drawn[key]
-
-
-ENVIRONMENT = Environment(
-    loader=FileSystemLoader(Path(__file__).parent),
-    autoescape=True,
-    auto_reload=False,
-    trim_blocks=True,
-    lstrip_blocks=True,
-    undefined=StrictUndefined,
-)
-ENVIRONMENT.globals["kept"] = kept
-TEMPLATE = ENVIRONMENT.get_template("board.svg")
+TEMPLATE = board_template(Path(__file__).parent, squeeze=True)
 
 
 def draw(setting: Setting, s: Any, seat: int, choices: Sequence[str] = ()) -> str:
@@ -74,12 +41,6 @@ def shut_actions(setting: Setting, s: Any) -> frozenset[str]:
         "token": s.held[s.player] > 0,
     }
     return frozenset(action for action, possible_now in possible.items() if not possible_now)
-
-
-def plain(s: Any) -> Any:
-    """A record's fields as ordinary numbers and lists, which are quicker to look at one by one."""
-    values = zip(s.dtype.names, s.item(), strict=True)
-    return SimpleNamespace(**{name: v.tolist() if hasattr(v, "tolist") else v for name, v in values})
 
 
 def target(setting: Setting, s: Any, move: int) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from asterion.core.contract import CHANCE, CONCEALED, OVER
 from asterion.core.errors import BadPosition
+from asterion.core.facts import FactReader, listed, named
 from asterion.core.game import Setting, State
 from asterion.games.zombie_princess import state as g
 from asterion.games.zombie_princess.checks import impossible
@@ -48,45 +49,33 @@ def describe(setting: Setting, s: State) -> dict[str, str]:
         "asked": ASKED[s.asked],
         "to_move": setting.actor_name(int(s.actor)),
         "turn": str(s.turns),
-        "player": _name(setting, s.player),
-        "die": _face(s.die),
+        "player": named(names, s.player),
+        "die": named(FACE_NAMES, s.die),
         "castle": POSITIONS[s.turn[g.CASTLE_SPACE]],
         "corner_turns": ",".join(str(s.turn[space]) for space in g.CORNER_SPACE),
-        "maze": _list(_maze(s)),
+        "maze": listed(_maze(s)),
         "princess": square_name(s.princess),
         **{names[seat]: square_name(s.knight[seat]) for seat in range(knights)},
         "zombies": _zombies(setting, s),
-        "keys": _list(names[seat] for seat in range(knights) if s.key[seat] == g.HELD),
-        **{f"{names[seat]}_tiles": _list(_repeated(s.hand[seat])) for seat in range(setting.seats)},
-        "stacks": _list(f"{kind}x{count}" for kind, count in enumerate(s.supply) if count),
+        "keys": listed(names[seat] for seat in range(knights) if s.key[seat] == g.HELD),
+        **{f"{names[seat]}_tiles": listed(_repeated(s.hand[seat])) for seat in range(setting.seats)},
+        "stacks": listed(f"{kind}x{count}" for kind, count in enumerate(s.supply) if count),
     }
     if s.extra_actions:
         facts |= {f"{names[seat]}_tokens": _tokens(s, seat) for seat in range(knights)}
-        facts["tokens_out"] = _list(TOKEN_NAMES[int(token)] for token in _repeated(s.discarded))
+        facts["tokens_out"] = listed(TOKEN_NAMES[int(token)] for token in _repeated(s.discarded))
     borrowed = s.picked and s.lender != chooser(s)
     facts |= {
-        "left": _list(word for word, field in LEFT.items() if s[field]),
-        "drawing": _name(setting, s.drawer),
+        "left": listed(word for word, field in LEFT.items() if s[field]),
+        "drawing": named(names, s.drawer),
         "picked": (f"{names[s.lender]}:" if borrowed else "") + str(s.picked) if s.picked else "-",
         "space": "-" if s.space == g.NOWHERE else space_name(s.space),
-        "bitten": _name(setting, s.bitten),
-        "playing": "-" if s.playing == g.NONE else TOKEN_NAMES[s.playing],
-        "rolled": _face(s.rolled),
+        "bitten": named(names, s.bitten),
+        "playing": named(TOKEN_NAMES, s.playing),
+        "rolled": named(FACE_NAMES, s.rolled),
         "ending": ENDINGS[s.ending] if s.phase == g.ENDED else "-",
     }
     return facts
-
-
-def _name(setting: Setting, seat: int) -> str:
-    return "-" if seat == g.NONE else setting.seat_names[seat]
-
-
-def _face(face: int) -> str:
-    return "-" if face == g.NONE else FACE_NAMES[face]
-
-
-def _list(words: Iterable[str]) -> str:
-    return ",".join(words) or "-"
 
 
 def _repeated(counts: Iterable[int]) -> list[str]:
@@ -107,13 +96,13 @@ def _zombies(setting: Setting, s: State) -> str:
     """In the order of falling, `+` between those who fell together."""
     fell = [int(when) for when in s.fell]
     groups = [[seat for seat in range(g.KNIGHTS) if fell[seat] == when] for when in range(1, max(fell) + 1)]
-    return _list("+".join(setting.seat_names[seat] for seat in group) for group in groups)
+    return listed("+".join(setting.seat_names[seat] for seat in group) for group in groups)
 
 
 def _tokens(s: State, seat: int) -> str:
     if CONCEALED in s.token[seat]:
-        return _list("*" * int(s.held[seat]))
-    return _list(TOKEN_NAMES[int(token)] for token in _repeated(s.token[seat]))
+        return listed("*" * int(s.held[seat]))
+    return listed(TOKEN_NAMES[int(token)] for token in _repeated(s.token[seat]))
 
 
 # --- reading ----------------------------------------------------------------------------------------------
@@ -121,64 +110,31 @@ def _tokens(s: State, seat: int) -> str:
 
 def build(setting: Setting, facts: dict[str, str]) -> State:
     """The state of these facts; facts not given are those of a quiet moment of turn 1."""
-    s = setting.start()
-    known = describe(setting, s)
-    for key in facts:
-        if key not in known:
-            raise BadPosition(
-                f"A position of Zombie Princess has no fact {key!r}; it has {', '.join(known)}."
-            )
-    reader = _Reader(setting, s, facts)
+    reader = _Reader(setting, facts)
     reader.read_phase()
     reader.read_hands()
     reader.read_maze()
     reader.read_figures()
     reader.read_action()
     reader.read_end()
-    reason = impossible(setting, s)
-    if reason:
-        raise BadPosition(f"This position is impossible: {reason}.")
-    reader.check_derived()
-    return s
+    return reader.checked()
 
 
-class _Reader:
-    """Reads facts into a state; every error names the fact and what it could be."""
+class _Reader(FactReader):
+    derived = ("to_move", "stacks")
 
-    def __init__(self, setting: Setting, s: State, facts: dict[str, str]) -> None:
-        self.setting = setting
-        self.s = s
-        self.facts = facts
+    def __init__(self, setting: Setting, facts: dict[str, str]) -> None:
+        super().__init__(setting, facts)
         self.names = list(setting.seat_names)
-        self.knights = self.names[: int(s.knights)]
-
-    def fail(self, key: str, could_be: str) -> BadPosition:
-        return BadPosition(f"{key} is {self.facts.get(key, '-')!r}; it must be {could_be}.")
-
-    def word(self, key: str, choices: Iterable[str], default: str) -> int:
-        words = list(choices)
-        word = self.facts.get(key, default)
-        if word not in words:
-            raise self.fail(key, "one of " + ", ".join(words))
-        return words.index(word)
-
-    def seat(self, key: str, seats: list[str], default: str = "-") -> int:
-        return self.word(key, ["-", *seats], default) - 1  # "-" is NONE
-
-    def words(self, key: str, default: str = "-") -> list[str]:
-        text = self.facts.get(key, default)
-        return [] if text == "-" else text.split(",")
+        self.knights = self.names[: int(self.s.knights)]
 
     def read_phase(self) -> None:
         s = self.s
         s.phase = self.word("phase", PHASES, "knight")
         s.asked = self.word("asked", ASKED, DEFAULT_ASKED[s.phase])
-        turn = self.facts.get("turn", "0" if s.phase == g.SET_UP else "1")
-        if not turn.isdecimal() or int(turn) > g.LAST_TURN:
-            raise self.fail("turn", f"a number from 0 to {g.LAST_TURN}")
-        s.turns = int(turn)
-        s.player = self.seat("player", self.knights, "-" if s.phase == g.SET_UP else self.names[0])
-        s.die = self.word("die", ["-", *FACE_NAMES], DEFAULT_DIE[s.phase]) - 1
+        s.turns = self.number("turn", g.LAST_TURN, 0 if s.phase == g.SET_UP else 1)
+        s.player = self.named("player", self.knights, "-" if s.phase == g.SET_UP else self.names[0])
+        s.die = self.named("die", FACE_NAMES, DEFAULT_DIE[s.phase])
 
     # --- tiles and tokens ---------------------------------------------------------------------------------
 
@@ -285,10 +241,10 @@ class _Reader:
             raise self.fail("left", f"some of {', '.join(LEFT)}, or -")
         for word, field in LEFT.items():
             setattr(s, field, int(word in left))
-        s.drawer = self.seat("drawing", self.names, self.names[s.player] if s.phase == g.DRAWING else "-")
-        s.bitten = self.seat("bitten", self.knights)
-        s.playing = self.word("playing", ["-", *TOKEN_NAMES], "-") - 1
-        s.rolled = self.word("rolled", ["-", *FACE_NAMES], "-") - 1
+        s.drawer = self.named("drawing", self.names, self.names[s.player] if s.phase == g.DRAWING else "-")
+        s.bitten = self.named("bitten", self.knights)
+        s.playing = self.named("playing", TOKEN_NAMES)
+        s.rolled = self.named("rolled", FACE_NAMES)
         place = self.facts.get("space", "-")
         space = g.NOWHERE if place == "-" else space_number(place)
         if space is None:
@@ -320,18 +276,11 @@ class _Reader:
             if self.facts.get("ending", "-") != "-":
                 raise self.fail("ending", "- while the game goes on")
             return
-        s.ending = self.word("ending", ENDINGS, "")
+        s.ending = self.word("ending", ENDINGS)
         if s.ending == g.BY_ESCAPE:
             s.score[s.player] = 1
         elif s.ending == g.BY_APOCALYPSE:
             share_apocalypse(s, None)
-
-    def check_derived(self) -> None:
-        """Facts that follow from the others must agree with them."""
-        found = describe(self.setting, self.s)
-        for key in ("to_move", "stacks"):
-            if self.facts.get(key, found[key]) != found[key]:
-                raise self.fail(key, f"{found[key]}, as the other facts say")
 
 
 __all__ = ["build", "describe", "impossible"]

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from typing import Any
 
+from asterion.core.drawing import Spot
 from asterion.core.game import Setting
 from asterion.games.zombie_princess import state as g
 from asterion.games.zombie_princess.hedges import SQUARE, TILE, outline
@@ -28,15 +29,6 @@ WIDTH, HEIGHT = 1000, 1332
 BOARD_X, BOARD_Y = 46, 134
 FIGURE, DOWN = 1.0, 7  # a figure's size, and how far below the middle of its square it stands
 HANDLE = (2, 0, 8, 6, 5, 1, 3, 7, 4)  # on which hedge square of a tile its arrow is drawn: the first there is
-
-
-@dataclass(frozen=True)
-class Spot:
-    """A place in the picture, and the size of what is drawn there relative to the usual one."""
-
-    x: float
-    y: float
-    scale: float = 1.0
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from asterion.core.contract import CONCEALED, OVER
+from asterion.core.drawing import Spot
 from asterion.games.zombie_princess import state as g
 from asterion.games.zombie_princess.names import (
     FACE_NAMES,
@@ -13,7 +14,7 @@ from asterion.games.zombie_princess.names import (
     seat_person,
     space_name,
 )
-from asterion.games.zombie_princess.scene import Garden, Spot
+from asterion.games.zombie_princess.scene import Garden
 
 PANELS_Y, PANELS_HEIGHT = 1106, 196
 OWN_X, OWN_WIDTH, OTHERS_X, OTHERS_WIDTH = 8, 576, 592, 400

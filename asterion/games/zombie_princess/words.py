@@ -6,11 +6,10 @@ bites on or stops on · `remove`, `slide`, `rotate`, `place` a token · `roll` a
 `stay` · `end` of the phase. Chance: `+5`, `+slide` a draw · `X` `I` `II` `III` `ZR` a roll · `red-begins`.
 """
 
-from difflib import get_close_matches
 from typing import Any
 
-from asterion.core.errors import BadNotation
 from asterion.core.game import Setting, State
+from asterion.core.notation import no_such_move
 from asterion.games.zombie_princess import state as g
 from asterion.games.zombie_princess.events import event, outcome
 from asterion.games.zombie_princess.legal import may_end, may_roll
@@ -70,10 +69,9 @@ def _seat_name(setting: Setting, seat: int) -> str:
 
 def read(setting: Setting, s: State, text: str) -> int:
     """The move a text means, legal or not."""
-    word = text.strip().lower()
-    move = _read_word(setting, s, word)
+    move = _read_word(setting, s, text.strip().lower())
     if move is None:
-        raise BadNotation(f"{text!r} is no move of Zombie Princess; {_hint(setting, s, word)}")
+        raise no_such_move(setting, s, text)
     return move
 
 
@@ -117,16 +115,6 @@ def _kind(word: str) -> int | None:
 def _seat(setting: Setting, word: str) -> int | None:
     names = [_seat_name(setting, seat) for seat in range(g.SEATS)]
     return names.index(word) if word in names else None
-
-
-def _hint(setting: Setting, s: State, word: str) -> str:
-    legal = [notation(setting, s, move) for move in setting.legal(s)]
-    near = get_close_matches(word, legal, 1, 0.5)
-    if near:
-        return f"did you mean {near[0]}?"
-    if legal:
-        return f"now it could be {', '.join(legal[:8])}{' …' if len(legal) > 8 else ''}."
-    return "the game is over."
 
 
 def wish(setting: Setting, s: State, target: str) -> int | None:

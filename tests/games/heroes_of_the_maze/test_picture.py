@@ -16,6 +16,7 @@ from asterion.games import load
 from asterion.games.heroes_of_the_maze import state
 from asterion.games.heroes_of_the_maze.box import openings
 from asterion.games.heroes_of_the_maze.picture import draw, source, target
+from tests.games.helpers import chosen, elements, place_of
 
 GAME = load("heroes-of-the-maze")
 BOX = (GAME.folder / "components.toml").read_text(encoding="utf-8")
@@ -44,14 +45,6 @@ def positions(seats: int, options: dict[str, Any], seed: int, share: float) -> I
     yield setting, s
 
 
-def elements(svg: str) -> dict[str, ET.Element]:
-    """The elements with an id; the ids are unique."""
-    found = [element for element in ET.fromstring(svg).iter() if element.get("id")]
-    by_id = {element.get("id", ""): element for element in found}
-    assert len(by_id) == len(found)
-    return by_id
-
-
 def seen(seats: int = 2, options: dict[str, Any] | None = None, **facts: str) -> dict[str, ET.Element]:
     setting = GAME.setting(seats, options or {})
     return elements(draw(setting, build_position(setting, facts), SPECTATOR))
@@ -65,19 +58,13 @@ def angle_of(element: ET.Element) -> float:
     return float(element.get("transform", "").removeprefix("rotate(").removesuffix(")"))
 
 
-def place_of(element: ET.Element) -> tuple[float, float]:
-    x, y = element.get("transform", "").removeprefix("translate(").partition(")")[0].split(",")
-    return float(x), float(y)
-
-
 @pytest.mark.parametrize(("seats", "options"), VARIANTS)
 def test_every_legal_move_names_something_in_the_picture(seats: int, options: dict[str, Any]) -> None:
     for setting, s in positions(seats, options, 1, 0.05):
         moves = setting.legal(s)
         targets = {target(setting, s, move) for move in moves}
         picture = elements(draw(setting, s, int(s.actor), sorted(targets)))
-        chosen = {name for name, element in picture.items() if "choice" in element.get("class", "").split()}
-        assert chosen == targets
+        assert chosen(picture) == targets
         assert all(picture[name][0].tag == TITLE and words_of(picture[name]) for name in targets)
         assert {source(setting, s, move) for move in moves} - {""} <= set(picture)
 
@@ -102,7 +89,7 @@ def test_what_moves_keeps_its_id(seats: int, options: dict[str, Any]) -> None:
         assert {"ogre", "ogre-facing", "walls", "duelling-die-1", "duelling-die-2"} <= set(picture)
         assert {f"adventurer-{colour}" for colour in setting.seat_names} <= set(picture)
         assert {f"ring-{number}" for number in range(1, 10)} <= set(picture)
-        assert not any("choice" in element.get("class", "").split() for element in picture.values())
+        assert not chosen(picture)
 
 
 @pytest.mark.parametrize("rotor", ["rigid", "counter"])

@@ -1,35 +1,20 @@
 """Rules of Maze's End that a scenario cannot show: how likely things are, the geometry, another box."""
 
-from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from asterion.core.errors import BadComponents, BadOption, BadPosition
-from asterion.core.game import Setting
 from asterion.core.match import Match
 from asterion.core.position import build_position
 from asterion.games import load
 from asterion.games.mazes_end import state as g
 from asterion.games.mazes_end.names import edge_name, edge_number, square_name, square_number
 from asterion.games.mazes_end.words import charge_path
+from tests.games.helpers import chances, played
 
 GAME = load("mazes-end")
-
-
-def played(setting: Setting, facts: dict[str, str], plies: Sequence[str] = ()) -> Match:
-    """A match after these plies from a position."""
-    match = Match(setting, start=build_position(setting, facts))
-    for ply in plies:
-        match.play(ply)
-    return match
-
-
-def chances(match: Match) -> dict[str, int]:
-    """The weight of each of chance's outcomes, in notation."""
-    weights = match.setting.weights(match.state)
-    return {choice.notation: weight for choice, weight in zip(match.moves(), weights, strict=True)}
 
 
 # --- how likely -------------------------------------------------------------------------------------------

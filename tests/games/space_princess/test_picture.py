@@ -16,6 +16,7 @@ from asterion.games.space_princess.board import has_bar
 from asterion.games.space_princess.names import CARD_NAMES, tile_name
 from asterion.games.space_princess.picture import SEATS, card_id, draw, target
 from asterion.games.space_princess.state import DOORS, EACH, NOWHERE, PRINCESS, ZEALOT
+from tests.games.helpers import chosen, elements, place_of
 
 GAME = load("space-princess")
 TITLE = "{http://www.w3.org/2000/svg}title"
@@ -43,25 +44,8 @@ def reach(options: dict[str, Any], wanted: Any) -> tuple[Setting, Any]:
     return next((t, s) for seed in range(500) for t, s in positions(options, seed) if wanted(s))
 
 
-def elements(svg: str) -> dict[str, ET.Element]:
-    """The elements with an id; the ids are unique."""
-    found = [element for element in ET.fromstring(svg).iter() if element.get("id")]
-    by_id = {element.get("id", ""): element for element in found}
-    assert len(by_id) == len(found)
-    return by_id
-
-
 def seen_by(setting: Setting, s: Any, seat: int) -> dict[str, ET.Element]:
     return elements(draw(setting, setting.redacted(s, seat), seat))
-
-
-def place_of(element: ET.Element) -> tuple[float, float]:
-    x, y = element.get("transform", "").removeprefix("translate(").partition(")")[0].split(",")
-    return float(x), float(y)
-
-
-def chosen(picture: dict[str, ET.Element]) -> set[str]:
-    return {name for name, element in picture.items() if "choice" in element.get("class", "").split()}
 
 
 @pytest.mark.parametrize("options", VARIANTS)

@@ -1,15 +1,13 @@
 """Rules of Space Princess that a scenario cannot show: how likely things are, and who may know what."""
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from asterion.core.game import Setting
 from asterion.core.match import Match
-from asterion.core.position import build_position
 from asterion.games import load
+from tests.games.helpers import chances, played
 
 GAME = load("space-princess")
 PRINCESS, ZEALOT, SPECTATOR = 0, 1, -1
@@ -17,20 +15,6 @@ PRINCESS, ZEALOT, SPECTATOR = 0, 1, -1
 QUIET = {"princess": "c3", "princess_hand": "door,dash", "zealot_hand": "fire,lock"}
 BEFORE_A_PLAN = {**QUIET, "princess": "b3", "doors": ".=.=./=.=.=/.|.=./=.=.=/.=.=."}
 ALL_DOORS = ["="] * 12
-
-
-def played(setting: Setting, facts: dict[str, str] | None, plies: Sequence[str]) -> Match:
-    """A match after these plies, from a position or from the start."""
-    match = Match(setting) if facts is None else Match(setting, start=build_position(setting, facts))
-    for ply in plies:
-        match.play(ply)
-    return match
-
-
-def chances(match: Match) -> dict[str, int]:
-    """The weight of each of chance's outcomes, in notation."""
-    weights = match.setting.weights(match.state)
-    return {choice.notation: weight for choice, weight in zip(match.moves(), weights, strict=True)}
 
 
 def seen(match: Match, seat: int) -> tuple[Any, ...]:

@@ -13,6 +13,7 @@ from asterion.core.game import Setting
 from asterion.games import load
 from asterion.games.zombie_princess import state
 from asterion.games.zombie_princess.picture import draw, source, target
+from tests.games.helpers import chosen, elements
 
 GAME = load("zombie-princess")
 SVG = "{http://www.w3.org/2000/svg}"
@@ -34,18 +35,6 @@ def positions(seats: int, options: dict[str, Any], seed: int, share: float) -> I
         if dice.random() < share:
             yield setting, s
         setting.apply(s, dice.choice(setting.legal(s)))
-
-
-def elements(svg: str) -> dict[str, ET.Element]:
-    """The elements with an id; the ids are unique."""
-    found = [element for element in ET.fromstring(svg).iter() if element.get("id")]
-    by_id = {element.get("id", ""): element for element in found}
-    assert len(by_id) == len(found)
-    return by_id
-
-
-def chosen(picture: dict[str, ET.Element]) -> set[str]:
-    return {name for name, element in picture.items() if "choice" in element.get("class", "").split()}
 
 
 @pytest.mark.parametrize(("seats", "options"), VARIANTS)

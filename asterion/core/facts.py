@@ -1,0 +1,75 @@
+"""The facts of a position, as every game writes and reads them: a word, a number, or words with commas.
+
+`-` stands for none. What a game's `describe` writes with the functions, its `build` reads with a FactReader.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
+from asterion.core.errors import BadPosition
+from asterion.core.game import Setting, State
+
+
+def listed(words: Iterable[str]) -> str:
+    return ",".join(words) or "-"
+
+
+def named(names: Sequence[str], index: int) -> str:
+    """One of the names, or `-` for the index -1."""
+    return "-" if index == -1 else names[index]
+
+
+class FactReader:
+    """Reads facts into a state, `s`; every error names the fact and what it could be."""
+
+    derived: ClassVar[tuple[str, ...]] = ()  # facts that follow from the others, and must agree with them
+
+    def __init__(self, setting: Setting, facts: dict[str, str]) -> None:
+        self.setting = setting
+        self.facts = facts
+        self.s: State = setting.start()
+        known = self.described()
+        for key in facts:
+            if key not in known:
+                raise BadPosition(
+                    f"A position of {setting.game.title} has no fact {key!r}; it has {', '.join(known)}."
+                )
+
+    def described(self) -> dict[str, str]:
+        facts: dict[str, str] = self.setting.game.position.describe(self.setting, self.s)
+        return facts
+
+    def checked(self) -> State:
+        """The state that was read, once it is known to be possible."""
+        reason = self.setting.game.position.impossible(self.setting, self.s)
+        if reason:
+            raise BadPosition(f"This position is impossible: {reason}.")
+        found = self.described() if self.derived else {}
+        for key in self.derived:
+            if self.facts.get(key, found[key]) != found[key]:
+                raise self.fail(key, f"{found[key]}, as the other facts say")
+        return self.s
+
+    def fail(self, key: str, could_be: str) -> BadPosition:
+        return BadPosition(f"{key} is {self.facts.get(key, '-')!r}; it must be {could_be}.")
+
+    def word(self, key: str, choices: Sequence[str], default: str = "-") -> int:
+        """Which of the choices it is."""
+        word = self.facts.get(key, default)
+        if word not in choices:
+            raise self.fail(key, "one of " + ", ".join(choices))
+        return list(choices).index(word)
+
+    def named(self, key: str, names: Sequence[str], default: str = "-") -> int:
+        """Which of the names it is, -1 for `-`."""
+        return self.word(key, ("-", *names), default) - 1
+
+    def number(self, key: str, most: int, default: int = 0) -> int:
+        word = self.facts.get(key, str(default))
+        if not word.isdecimal() or int(word) > most:
+            raise self.fail(key, f"a number from 0 to {most}")
+        return int(word)
+
+    def words(self, key: str, default: str = "-") -> list[str]:
+        text = self.facts.get(key, default)
+        return [] if text == "-" else text.split(",")

@@ -1,0 +1,27 @@
+"""What is said of a text that is no move."""
+
+from difflib import get_close_matches
+
+from asterion.core.contract import OVER
+from asterion.core.errors import BadNotation
+from asterion.core.game import Setting, State
+
+
+def no_such_move(setting: Setting, s: State, text: str) -> BadNotation:
+    """The error to raise: it names the legal move that looks most like the text, or some that there are."""
+    return BadNotation(f"{text!r} is no move of {setting.game.title}; {_hint(setting, s, text)}")
+
+
+def _hint(setting: Setting, s: State, text: str) -> str:
+    words = setting.game.words
+    legal = [words.notation(setting, s, move) for move in setting.legal(s)]
+    by_lower = {name.lower(): name for name in legal}
+    near = get_close_matches(text.strip().lower(), by_lower, 1, 0.5)
+    if near:
+        return f"did you mean {by_lower[near[0]]}?"
+    if legal:
+        return f"now it could be {', '.join(legal[:8])}{' …' if len(legal) > 8 else ''}."
+    if s.actor == OVER:
+        return "the game is over."
+    prompt = words.prompt(setting, s)  # whoever is asked has secrets: the legal moves are hidden in this view
+    return f"now {prompt[0].lower()}{prompt[1:]}"
