@@ -277,6 +277,7 @@ class LiveTable:
                 move = await asyncio.to_thread(bot.choose, replace(view, setting=self._bots_setting))
             except BadBot as error:
                 logging.getLogger("uvicorn.error").error(error)
+                self.thought = None
                 self.tell("failed", error)
                 return
             async with self.lock:
