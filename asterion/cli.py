@@ -14,6 +14,7 @@ from rich.table import Table
 
 import asterion
 from asterion.bots import LEVELS, register_bot, the_names
+from asterion.bots.titles import LEVEL_NAMES, LEVEL_TITLES, USUAL
 from asterion.core.chance import Dice
 from asterion.core.components import SOURCES
 from asterion.core.coverage import coverage
@@ -190,9 +191,18 @@ def play(
         list[str] | None,
         typer.Option("--seat", "-s", metavar="SEAT=WHO", help="Who sits where: human or a bot; repeatable."),
     ] = None,
-    bot: Annotated[
-        str, typer.Option("--bot", "-b", help=f"Who plays the other seats: {BOTS_HELP}.")
-    ] = "greedy",
+    level: Annotated[
+        int | None,
+        typer.Option(
+            "--level",
+            "-l",
+            min=1,
+            max=len(LEVEL_NAMES),
+            help=f"How strong the bots on the other seats are: 1 ({LEVEL_TITLES[0]}) to "
+            f"{len(LEVEL_NAMES)} ({LEVEL_TITLES[-1]}).",
+        ),
+    ] = None,
+    bot: Annotated[str, typer.Option("--bot", "-b", help=f"Who plays the other seats: {BOTS_HELP}.")] = USUAL,
     option: Options = None,
     seats: Seats = None,
     seed: Annotated[
@@ -208,7 +218,7 @@ def play(
 ) -> None:
     """Play in this terminal: people and bots on any seat. New to the game? Try asterion learn GAME first.
 
-    Example: asterion play space-princess --seat zealot=human --seat princess=greedy
+    Example: asterion play space-princess --seat zealot=human --level 5
     """
     from asterion.terminal.play import play as play_in_terminal
 
@@ -221,7 +231,7 @@ def play(
         else:
             setting = load(game or next(iter(GAMES))).setting(seats, _options(option), components)
             match = Match(setting, Dice.cast(seed) if dice == "auto" else None)
-        who = _who(match.setting, seat or [], bot)
+        who = _who(match.setting, seat or [], LEVEL_NAMES[level - 1] if level else bot)
         match.players = tuple(who)
         _warm_up(match.setting)
     play_in_terminal(match, who, console=out, read=out.input, pace=pace, autosave=save)

@@ -10,7 +10,7 @@ from pathlib import Path
 import uvicorn
 from rich.console import Console
 
-from asterion.bots import bot_names, known_bot, register_bot
+from asterion.bots import register_bot
 from asterion.core.chance import Dice
 from asterion.core.errors import AsterionError
 from asterion.core.match import Match
@@ -56,11 +56,10 @@ def serve(
 
 
 def warm_up() -> None:
-    """Have every game's rules and bots compiled before the first person comes."""
+    """Have every game's rules compiled before the first person comes; the bots' search follows meanwhile."""
     for game in games():
         match = Match(game.setting(), Dice.cast("warm up"))
-        for name in bot_names():
-            known_bot(name, 1).choose(match.view(match.actor))
+        match.view(match.actor)
         match.play(match.moves()[0].move)
 
 

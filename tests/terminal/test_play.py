@@ -132,7 +132,7 @@ def test_after_the_end_nothing_can_be_played_but_the_story_told():
     words = iter(["1", "c3", "story", "rules SP-1", ""])
     sitting = Sitting("human", "greedy", script=[line] * 2000)
     end = sitting.play().split("save FILE keeps the record")[1]
-    assert end.count("The game is over: save FILE") == 2
+    assert end.count("The game is over: review, save FILE") == 2
     assert "   1  Door" in end
     assert "SP-1:" in end
 
@@ -554,3 +554,32 @@ def test_an_unknown_bot_is_refused_before_anything_is_shown():
 def test_every_seat_needs_a_player():
     with pytest.raises(AsterionError, match="2 seats, but 1 players"):
         Sitting("human").play()
+
+
+def test_a_hint_names_a_choice_and_what_it_is_worth():
+    sitting = Sitting("human", "level-1", script=["hint", "1", "quit"])
+    text = sitting.play()
+    said = text.split("Hint: ")[1].split("princess>")[0]
+    assert said.startswith("b1: open ")
+    assert "Your chances are then about" in said
+    assert len(sitting.match.plies) == 11, "a hint chooses nothing"
+
+
+def test_chance_has_no_hint():
+    text = Sitting("human", "level-1", script=["hint"], dice=False).play()
+    assert "Chance decides this, so there is no hint." in text
+
+
+def test_after_the_end_the_turning_points_are_listed_on_request():
+    def line(sitting):
+        return next(words) if sitting.match.over else "1"
+
+    words = iter(["review", ""])
+    sitting = Sitting("human", "level-1", script=[line] * 2000)
+    end = sitting.play().split("review tells where the game turned")[1]
+    assert re.search(r"\d+  (Princess|Zealot) chose “.+”, good for \d+.%. “.+” would have given \d+.%\.", end)
+
+
+def test_a_game_is_looked_back_on_when_it_is_over():
+    text = Sitting("human", "level-1", script=["review", "quit"]).play()
+    assert "A game is looked back on when it is over." in text

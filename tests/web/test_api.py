@@ -193,11 +193,11 @@ def test_frames_show_every_position_as_the_seat_could_see_it(server: Server) -> 
 
 
 def test_again_rotates_the_seats(server: Server) -> None:
-    table = server.new_table(seats=("human", "greedy"), names=["Ann", ""], options={"doors": "single"})["id"]
+    table = server.new_table(seats=("human", "level-2"), names=["Ann", ""], options={"doors": "single"})["id"]
     again = server.client.post(f"/api/tables/{table}/again")
     assert again.status_code == 201
     assert [(seat["who"], seat["player"]) for seat in again.json()["seats"]] == [
-        ("greedy", "Princess"),
+        ("level-2", "Princess"),
         ("human", "Ann"),
     ]
     assert again.json()["options"] == {"doors": "single"}
