@@ -2,12 +2,11 @@
 
 from asterion.bots.levels import LEVELS, LevelBot
 from asterion.bots.names import bot_label, bot_names, known_bot, make_bot, register_bot, the_names
-from asterion.bots.simple import Bot, GreedyBot, QuickBot, RandomBot
+from asterion.bots.simple import Bot, QuickBot, RandomBot
 
 __all__ = [
     "LEVELS",
     "Bot",
-    "GreedyBot",
     "LevelBot",
     "QuickBot",
     "RandomBot",

@@ -6,12 +6,11 @@ from functools import partial
 
 from asterion.bots.levels import LEVELS, LevelBot
 from asterion.bots.own import OwnBot, is_own, own_name
-from asterion.bots.simple import Bot, GreedyBot, RandomBot
+from asterion.bots.simple import Bot, RandomBot
 from asterion.core.errors import BadBot
 
 BUILT_IN: dict[str, Callable[[int | None], Bot]] = {
     "random": RandomBot,
-    "greedy": GreedyBot,
     **{f"level-{level}": partial(LevelBot, level) for level in range(1, len(LEVELS) + 1)},
 }
 TAKEN = ("human", "lesson")  # names of others who choose for a seat

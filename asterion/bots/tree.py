@@ -37,6 +37,7 @@ from asterion.core.rule import rule
 HASTE = 0.0005  # what every ply takes from a lead, so that the quicker of two ways is the better
 MIX = 0.1  # how often a secret choice is made evenly at most, to learn about all moves
 SURE = 2.0  # the rarer, the more is known: in SURE of the square root of the visits
+DOUBT = 0.08  # how far first judgements may be wrong, times the chances of winning and of losing
 WIDE = 12  # a node waits for a visit per so many moves until they are judged one by one
 
 # Who learns from a playout, by where its guess comes from.
@@ -127,11 +128,19 @@ def mean(edge):
 
 @rule
 def by_confidence(tree, node, explore):
-    """The edge with the highest upper confidence bound."""
-    wide = explore * (node.spread + 0.02) * sqrt(log(node.visits + 1.0))
-    best = node.first
+    """The edge with the highest upper confidence bound.
+
+    Bounds are as wide as judgements differ here: little when all is won or lost, where little is at stake.
+    """
+    first, last = node.first, node.first + node.count
+    hope = 0.0
+    for at in range(first, last):
+        hope = max(hope, mean(tree.edges[at]))
+    stake = node.spread + DOUBT * max(hope * (1.0 - hope), 0.002)
+    wide = explore * stake * sqrt(log(node.visits + 1.0))
+    best = first
     highest = -1e9
-    for at in range(node.first, node.first + node.count):
+    for at in range(first, last):
         bound = mean(tree.edges[at]) + wide / sqrt(1.0 + tree.edges[at].visits)
         if bound > highest:
             highest = bound
