@@ -5,7 +5,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 GAME ?= space-princess
 
-.PHONY: help play terminal test thorough lint golden bench clean
+.PHONY: help play terminal test thorough lint golden bench bench-bots clean
 .DEFAULT_GOAL := help
 
 help:
@@ -14,6 +14,7 @@ help:
 	@echo "make test             set up and run every check and test"
 	@echo "make thorough         play a whole game in the browser at every possible table (hours)"
 	@echo "make bench            measure speed against OpenSpiel on this machine"
+	@echo "make bench-bots       play our search against OpenSpiel's search bot (half an hour)"
 	@echo "make golden           write the golden playthroughs anew (after an intended change of the rules)"
 	@echo "make clean            remove the virtual environment and build leftovers"
 
@@ -40,6 +41,9 @@ lint: $(VENV)/test.ready $(VENV)/browser.ready
 bench: $(VENV)/bench.ready
 	$(BIN)/python bench/playouts.py
 	$(BIN)/python bench/web.py
+
+bench-bots: $(VENV)/bench.ready
+	$(BIN)/python bench/openspiel_bots.py
 
 golden: $(VENV)/test.ready
 	$(BIN)/python tests/golden/write.py

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
@@ -13,11 +13,12 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 import asterion
-from asterion.bots import BOTS
+from asterion.bots import LEVELS, register_bot, the_names
+from asterion.bots.titles import LEVEL_NAMES, LEVEL_TITLES, USUAL
 from asterion.core.chance import Dice
 from asterion.core.components import SOURCES
 from asterion.core.coverage import coverage
-from asterion.core.errors import AsterionError, BadOption
+from asterion.core.errors import AsterionError, BadBot, BadOption
 from asterion.core.game import Game, Setting
 from asterion.core.lesson_check import check_lesson
 from asterion.core.match import Match
@@ -27,6 +28,9 @@ from asterion.core.position import position_text, read_position
 from asterion.core.record import Record, read_record, replay_record, resume_record, verify_record
 from asterion.core.scenario import read_scenarios, run_scenario
 from asterion.games import GAMES, games, load
+
+if TYPE_CHECKING:
+    from asterion.lab.arena import Run
 
 app = typer.Typer(
     name="asterion",
@@ -47,6 +51,7 @@ Options = Annotated[
 Seats = Annotated[int | None, typer.Option("--seats", "-n", help="How many seats.")]
 Components = Annotated[Path | None, typer.Option("--components", "-c", help="Your own components file.")]
 Position = Annotated[str | None, typer.Option("--position", help="Start from this position text.")]
+BOTS_HELP = f"{the_names()}, or your own as path/to/mybot.py:MyBot"
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 
@@ -184,10 +189,20 @@ def play(
     ] = None,
     seat: Annotated[
         list[str] | None,
+        typer.Option("--seat", "-s", metavar="SEAT=WHO", help="Who sits where: human or a bot; repeatable."),
+    ] = None,
+    level: Annotated[
+        int | None,
         typer.Option(
-            "--seat", "-s", metavar="SEAT=WHO", help="Who sits where: human, random or greedy; repeatable."
+            "--level",
+            "-l",
+            min=1,
+            max=len(LEVEL_NAMES),
+            help=f"How strong the bots on the other seats are: 1 ({LEVEL_TITLES[0]}) to "
+            f"{len(LEVEL_NAMES)} ({LEVEL_TITLES[-1]}).",
         ),
     ] = None,
+    bot: Annotated[str, typer.Option("--bot", "-b", help=f"Who plays the other seats: {BOTS_HELP}.")] = USUAL,
     option: Options = None,
     seats: Seats = None,
     seed: Annotated[
@@ -203,7 +218,7 @@ def play(
 ) -> None:
     """Play in this terminal: people and bots on any seat. New to the game? Try asterion learn GAME first.
 
-    Example: asterion play space-princess --seat zealot=human --seat princess=greedy
+    Example: asterion play space-princess --seat zealot=human --level 5
     """
     from asterion.terminal.play import play as play_in_terminal
 
@@ -216,7 +231,7 @@ def play(
         else:
             setting = load(game or next(iter(GAMES))).setting(seats, _options(option), components)
             match = Match(setting, Dice.cast(seed) if dice == "auto" else None)
-        who = _who(match.setting, seat or [])
+        who = _who(match.setting, seat or [], LEVEL_NAMES[level - 1] if level else bot)
         match.players = tuple(who)
         _warm_up(match.setting)
     play_in_terminal(match, who, console=out, read=out.input, pace=pace, autosave=save)
@@ -260,20 +275,22 @@ def _check_lessons(chosen: list[Game]) -> None:
         raise typer.Exit(1)
 
 
-def _who(setting: Setting, wanted: list[str]) -> list[str]:
-    """Who sits where: by default a person on the first seat and greedy bots on the others."""
+def _who(setting: Setting, wanted: list[str], bot: str) -> list[str]:
+    """Who sits where: by default a person on the first seat and a bot on the others."""
     names = setting.seat_names
-    who = dict.fromkeys(names, "greedy") | {names[0]: "human"}
+    bot = register_bot(bot)
+    who = dict.fromkeys(names, bot) | {names[0]: "human"}
     given = {}
     for word in wanted:
         name, equals, player = word.partition("=")
         if not equals or name not in names:
             raise BadOption(f"--seat {word!r} must be SEAT=WHO, with a seat out of {', '.join(names)}.")
-        if player not in ("human", *BOTS):
-            raise BadOption(f"--seat {word!r}: who sits there can be human, {' or '.join(BOTS)}.")
-        given[name] = player
+        try:
+            given[name] = player if player == "human" else register_bot(player)
+        except BadBot as error:
+            raise BadBot(f"--seat {word!r}: {error} A person is named human.") from error
     if given and "human" in given.values() and names[0] not in given:
-        who[names[0]] = "greedy"
+        who[names[0]] = bot
     return list((who | given).values())
 
 
@@ -300,6 +317,12 @@ def serve(
         str | None, typer.Option("--db", help="A file, or an address for SQLAlchemy.")
     ] = None,
     browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--bot", "-b", help="Your own bot, path/to/mybot.py:MyBot; repeatable. See docs/bots.md."
+        ),
+    ] = None,
 ) -> None:
     """Set the table in the browser, on this computer.
 
@@ -307,7 +330,7 @@ def serve(
     """
     from asterion.web.run import serve as serve_tables
 
-    serve_tables(err, port, database, browser)
+    serve_tables(err, port, database, browser, own_bots=bot or [])
 
 
 # --- records ----------------------------------------------------------------------------------------------
@@ -548,6 +571,107 @@ def playouts(
     out.print(table)
 
 
+# --- bots against bots ------------------------------------------------------------------------------------
+
+Jobs = Annotated[
+    int | None, typer.Option("--jobs", "-j", min=1, help="Games at a time; as many as there are cores.")
+]
+
+
+@app.command()
+def arena(
+    game: GameName,
+    bots: Annotated[list[str], typer.Argument(metavar="BOT BOT…", help=f"Two or more: {BOTS_HELP}.")],
+    number: Annotated[int, typer.Option("--games", "-g", min=1, help="How many games, at least.")] = 200,
+    seats: Seats = None,
+    option: Options = None,
+    seed: Annotated[
+        str, typer.Option(help="Decides the dice and the bots' own luck; the same seed, the same games.")
+    ] = "1",
+    folder: Annotated[
+        Path | None,
+        typer.Option("--folder", "-f", help="Keep games, records and results here, and go on from here."),
+    ] = None,
+    jobs: Jobs = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let bots play each other on fair seats, and report scores, Elo, endings and thinking times.
+
+    Every bot sits on every seat equally often, and games that differ only in the seating have the same
+    dice; the number of games is rounded up to make that so. Interrupted with Ctrl-C, the same command with
+    the same --folder goes on. A bot that fails or makes an illegal move stops the arena.
+
+    Example: asterion arena space-princess level-3 mybot.py:MyBot --games 400 --folder trial
+    """
+    from asterion.lab.arena import Run, arrange
+    from asterion.lab.report import print_result
+
+    run = Run(arrange(game, bots, seats, _options(option), seed), number, folder)
+    if not as_json and len(run.slots) > number:
+        err.print(f"{len(run.slots)} games, so that every bot sits on every seat equally often.")
+    _play_runs([run], jobs, as_json)
+    result = run.finish()
+    if as_json:
+        _print_json(result.facts())
+        return
+    print_result(out, result)
+    if folder:
+        out.print(f"Kept in {folder}: games.jsonl, records, result.json, result.svg.", markup=False)
+
+
+@app.command()
+def ladder(
+    chosen: Annotated[
+        list[str] | None, typer.Argument(metavar="[GAME…]", help="Names from `asterion games`; all of them.")
+    ] = None,
+    number: Annotated[int, typer.Option("--games", "-g", min=1, help="Games a rung, at least.")] = 400,
+    top: Annotated[int, typer.Option("--to", min=2, help="The highest level to climb to.")] = len(LEVELS),
+    folder: Annotated[
+        Path, typer.Option("--folder", "-f", help="Keep all games here, and go on from here.")
+    ] = Path("ladder"),
+    write: Annotated[
+        Path | None, typer.Option(help="Write the tables and pictures into this page, between its marks.")
+    ] = None,
+    jobs: Jobs = None,
+) -> None:
+    """Measure every level of the bots against the one below it.
+
+    Interrupted with Ctrl-C, the same command goes on.
+
+    Example: asterion ladder space-princess --games 400 --write docs/bots.md
+    """
+    from asterion.lab.ladder import finish, print_ladder, read_page, rungs, write_page
+
+    if write:
+        read_page(write)
+    climbed = rungs(chosen or [], number, folder, top)
+    _play_runs([rung.run for rung in climbed], jobs, False)
+    steps = finish(climbed)
+    print_ladder(out, steps)
+    if write:
+        write_page(write, steps)
+        out.print(f"Written: {write}", markup=False)
+
+
+def _play_runs(runs: "list[Run]", jobs: int | None, quiet: bool) -> None:
+    """Play with a bar that shows the remaining time; Ctrl-C says how to go on."""
+    from asterion.lab.arena import play_runs
+    from asterion.lab.crew import cores
+
+    total = sum(len(run.slots) for run in runs)
+    done = total - sum(len(run.left()) for run in runs)
+    with _bar("Games", total, quiet, done) as advance:
+        try:
+            play_runs(runs, jobs or cores(), lambda played: advance(1))
+        except KeyboardInterrupt:
+            left = sum(len(run.left()) for run in runs)
+            kept = (
+                "the same command goes on from here" if runs[0].folder else "with --folder they would be kept"
+            )
+            err.print(f"\nStopped after {total - left} of {total} games; {kept}.", markup=False)
+            raise typer.Exit(130) from None
+
+
 # --- small things -----------------------------------------------------------------------------------------
 
 
@@ -577,7 +701,7 @@ def _print_json(value: Any) -> None:
 
 
 @contextmanager
-def _bar(what: str, total: int, quiet: bool) -> Iterator[Any]:
+def _bar(what: str, total: int, quiet: bool, done: int = 0) -> Iterator[Any]:
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
@@ -585,5 +709,5 @@ def _bar(what: str, total: int, quiet: bool) -> Iterator[Any]:
         TimeRemainingColumn(),
     )
     with Progress(*columns, console=err, transient=True, disable=quiet) as progress:
-        task = progress.add_task(what, total=total)
+        task = progress.add_task(what, total=total, completed=done)
         yield lambda by: progress.advance(task, by)

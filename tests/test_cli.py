@@ -60,6 +60,8 @@ def test_every_command_has_help_with_an_example() -> None:
         "check",
         "perft",
         "playouts",
+        "arena",
+        "ladder",
     }
     assert all(name in run("--help").out for name in names)
     for name in names:
@@ -243,8 +245,9 @@ def test_a_saved_game_is_resumed(tmp_path: Path) -> None:
         (["play", "space-princess", "--seat", "queen=human"], "with a seat out of princess, zealot."),
         (
             ["play", "space-princess", "--seat", "zealot=oracle"],
-            "who sits there can be human, random or greedy.",
+            "There is no bot 'oracle'; there are random,",
         ),
+        (["play", "space-princess", "--level", "9"], "9 is not in the range 1<=x<=8"),
         (["play", "space-princess", "--dice", "loaded"], "--dice is 'loaded'; it can be auto or typed."),
         (["play", "space-princess", "--components", "none.toml"], "none.toml cannot be read: No such file"),
         (["play", "--resume", "none.maze"], "none.maze cannot be read: No such file"),
@@ -257,6 +260,14 @@ def test_a_saved_game_is_resumed(tmp_path: Path) -> None:
         (["perft", "space-princess", "99"], "The depth is 99; it can be 0 to 32."),
         (["check", "none.toml"], "none.toml cannot be read: No such file"),
         (["playouts", "space-princess", "--games", "0"], "Invalid value for '--games'"),
+        (["arena", "space-princess", "random"], "An arena needs at least two bots."),
+        (["arena", "space-princess", "random", "random"], "random is named twice; name each bot once"),
+        (["arena", "space-princess", "random", "level-9"], "There is no bot 'level-9'; did you mean level-"),
+        (["arena", "space-princess", "random", "none.py:My"], "There is no file none.py; a bot of your own"),
+        (["arena", "space-princess", "random", "level-1", "--seats", "3"], "is for 2 players, not 3."),
+        (["ladder", "space-princess", "--to", "9"], "A ladder goes up to a level from 2 to 8, not 9."),
+        (["ladder", "--write", "none.md"], "none.md cannot be read: No such file"),
+        (["serve", "--bot", "none.py:MyBot"], "There is no file none.py; a bot of your own is named"),
     ],
 )
 def test_bad_input_gets_one_clear_sentence_and_status_2(
@@ -284,3 +295,36 @@ def test_a_picture_cannot_be_drawn_beyond_the_record(record: Path, tmp_path: Pat
     assert result.status == 2
     assert "--ply is 9999; " in result.err
     assert not (tmp_path / "x.svg").exists()
+
+
+def test_the_arena_tells_scores_elo_endings_and_where_it_keeps_them(tmp_path: Path) -> None:
+    command = ["arena", "space-princess", "level-1", "random", "--games", "3", "--jobs", "1"]
+    result = run(*command, "--folder", tmp_path / "trial")
+    assert result.status == 0
+    assert "4 games, so that every bot sits on every seat equally often." in result.err
+    told = " ".join(result.out.split())
+    for words in (
+        "Space Princess: 4 games on 2 seats",
+        "level-1 4 ",
+        "won by random",
+        "Seats: princess ",
+        "Kept in",
+    ):
+        assert words in told
+    facts = json.loads(run(*command, "--folder", tmp_path / "trial", "--json").out)
+    assert facts["games"] == 4
+    assert [bot["bot"] for bot in facts["bots"]] == ["level-1", "random"]
+    assert run("verify", tmp_path / "trial" / "records" / "0004.maze").status == 0
+
+
+def test_a_bot_of_ones_own_plays_in_the_terminal(tmp_path: Path) -> None:
+    bot = tmp_path / "mybot.py"
+    bot.write_text("class MyBot:\n    def choose(self, view):\n        return None\n", encoding="utf-8")
+    result = run("play", "space-princess", "--bot", "mybot.py:MyBot", "--pace", "0", folder=tmp_path)
+    assert result.status == 2
+    assert "mybot.py:MyBot chose None for princess, which is not legal now. Legal are" in result.err
+    bot.write_text(
+        "class MyBot:\n    def choose(self, view):\n        return view.choices[0]\n", encoding="utf-8"
+    )
+    words = ["--seat", "princess=mybot.py:MyBot", "--seat", "zealot=random", "--pace", "0"]
+    assert "MyBot" in run("play", "space-princess", *words, folder=tmp_path).out

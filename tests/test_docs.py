@@ -52,3 +52,21 @@ def test_the_scenario_in_the_documents_holds(tmp_path: Path) -> None:
     file = tmp_path / "example.toml"
     file.write_text(example[1], encoding="utf-8")
     assert [run_scenario(scenario, asterion.load) for scenario in read_scenarios(file)] == [[]]
+
+
+def test_the_bot_in_the_documents_plays(tmp_path: Path) -> None:
+    from asterion.lab.arena import run_arena
+
+    mine = tmp_path / "mybot.py"
+    mine.write_text(code("own-bot.md", "# mybot.py"), encoding="utf-8")
+    for game in ("space-princess", "heroes-of-the-maze"):
+        result = run_arena(game, [f"{mine}:MyBot", "level-2"], 2)
+        assert [standing.bot for standing in result.standings] == ["one ahead", "level-2"]
+
+
+def code(page: str, first: str) -> str:
+    """The example in a page of the documents that begins with these words."""
+    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
+    found = [block for block in re.findall(r"```\w+\n(.*?)```", text, re.DOTALL) if block.startswith(first)]
+    assert len(found) == 1
+    return str(found[0])

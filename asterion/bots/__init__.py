@@ -1,5 +1,19 @@
 """Players without hands: bots that choose from what their seat may know."""
 
-from asterion.bots.simple import BOTS, Bot, GreedyBot, RandomBot, make_bot
+from asterion.bots.levels import LEVELS, LevelBot
+from asterion.bots.names import bot_label, bot_names, known_bot, make_bot, register_bot, the_names
+from asterion.bots.simple import Bot, QuickBot, RandomBot
 
-__all__ = ["BOTS", "Bot", "GreedyBot", "RandomBot", "make_bot"]
+__all__ = [
+    "LEVELS",
+    "Bot",
+    "LevelBot",
+    "QuickBot",
+    "RandomBot",
+    "bot_label",
+    "bot_names",
+    "known_bot",
+    "make_bot",
+    "register_bot",
+    "the_names",
+]

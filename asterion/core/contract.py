@@ -10,7 +10,7 @@ import numba
 import numpy as np
 
 from asterion.core.flat import flat
-from asterion.core.rule import rule_for
+from asterion.core.rule import rule, rule_for
 
 CHANCE = -1  # an actor: dice, decks and shuffles
 OVER = -2  # an actor: the game has ended
@@ -92,6 +92,16 @@ def redact(s: Any, seat: int) -> None:
 def guess(s: Any, work: Any, seat: int, rng: Any) -> None:
     """Fill what is blank in the seat's view at random, consistent with what the seat knows."""
     raise TypeError("a game supplies this")
+
+
+@rule
+def take_back(s, seat):
+    """Undo the choices that this seat does not know yet; how many there were. `s` is a whole state.
+
+    Players who choose at the same time do so one after the other here. Whoever thinks for the second one
+    needs what the first one could choose, and why. Only a game with secret choices supplies this.
+    """
+    return 0
 
 
 def value(s: Any, work: Any, out: Any) -> None:

@@ -47,6 +47,10 @@ class BadScenario(AsterionError):
     """A scenario file that cannot be read."""
 
 
+class BadBot(AsterionError):
+    """A bot that cannot be found or loaded, or that fails or makes an illegal move when it is asked."""
+
+
 class BadLesson(AsterionError):
     """A lesson that cannot be read or played, or a scene that it does not have."""
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from asterion.core import options as option_lists
 from asterion.core.components import Components, read_components
-from asterion.core.contract import CHANCE, LOG, OVER
+from asterion.core.contract import CHANCE, LOG, OVER, take_back
 from asterion.core.errors import BadOption
 from asterion.core.flat import blank
 from asterion.core.lesson import Lesson, read_lesson
@@ -57,6 +57,7 @@ class Game:
     position: ModuleType  # positions as text
     picture: ModuleType  # the drawing and its targets
     sketch: ModuleType  # the drawing in letters, for terminals
+    take_back: Callable[..., Any] = take_back  # supplied if players choose secretly
     name_seats: Callable[[int, Mapping[str, OptionValue]], tuple[str, ...]] | None = None
     clash: Callable[[int, Mapping[str, OptionValue]], str | None] | None = None  # why not, if so
     final: Mapping[int, str] = field(default_factory=dict)  # events never taken back nor tried out: the rule
@@ -89,7 +90,7 @@ class Game:
 
     def specialised(self, module_name: str) -> ModuleType:
         """A module of loops over the contract, compiled for this game."""
-        names = ("setup", "legal", "weights", "apply", "secret", "redact", "guess", "value")
+        names = ("setup", "legal", "weights", "apply", "secret", "redact", "guess", "take_back", "value")
         return specialise(module_name, self.folder, {name: getattr(self, name) for name in names})
 
     def facts(self) -> dict[str, Any]:

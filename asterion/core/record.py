@@ -4,7 +4,7 @@
     game: space-princess
     version: 0.1.0
     player princess: Ann
-    player zealot: greedy bot
+    player zealot: level-3
     options: secret_plans=no …
     components: sha256:…
     dice: sha256:…            (the commitment; `typed` when people rolled and drew themselves)

@@ -10,11 +10,13 @@ from asterion.core.match import Choice
 
 COMMANDS = {
     "undo": "take back your last choice (undo! goes further back, if the table agrees)",
+    "hint": "a good choice, and why",
     "why MOVE": "which rule forbids a move, such as why {example}",
     "rules ID": "a rule by its id; rules WORD finds the rules that mention a word",
     "board": "draw the board again",
     "moves": "list your choices again",
     "story": "all that has happened so far",
+    "review": "after the end: the choices that cost most",
     "save FILE": "keep the game in a file (save! replaces an old one)",
     "quit": "leave the table",
 }

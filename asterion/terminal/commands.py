@@ -3,12 +3,14 @@
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 
+from asterion.bots.analysis import hint, review
 from asterion.core.errors import AsterionError, IllegalMove
 from asterion.core.match import Choice, Line, Match
 from asterion.core.rulebook import Rule
 from asterion.terminal.answers import COMMANDS, understand
 from asterion.terminal.screen import Screen
 
+THINKING = 1.0  # seconds for a hint
 MANY = 6  # of more rules than this, those that begin with the word are quoted and the others named
 
 
@@ -30,6 +32,26 @@ def explain(match: Match, screen: Screen, wish: str, choices: Sequence[Choice]) 
         return
     legal = next(choice for choice in choices if choice.move == move)
     screen.say(f"{legal.notation} is allowed: {legal.sentence}.")
+
+
+def show_hint(match: Match, screen: Screen, seat: int) -> None:
+    """A good choice of this seat, and why, from what the seat knows."""
+    view = match.view(seat)
+    if not view.choices:
+        raise AsterionError("Chance decides this, so there is no hint.")
+    with screen.console.status("Thinking about it (the first time the search is compiled) …"):
+        found = hint(view, seconds=THINKING)
+    screen.say(f"Hint: {found.sentence}")
+
+
+def show_turning_points(match: Match, screen: Screen) -> None:
+    """The choices of a finished game that cost most."""
+    with screen.console.status("Looking back on every choice …") as status:
+        found = review(match, progress=lambda done, steps: status.update(f"Looking back: {done / steps:.0%}"))
+    if not found.turning_points:
+        screen.say("No choice of this game cost anybody much.")
+    for point in found.turning_points:
+        screen.say(f"{point.ply + 1:4}  {point.sentence}")
 
 
 def tell_rules(match: Match, screen: Screen, wish: str) -> None:

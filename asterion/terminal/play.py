@@ -14,7 +14,14 @@ from asterion.core.errors import AsterionError, BadNotation
 from asterion.core.match import Choice, Match
 from asterion.core.record import result_text
 from asterion.terminal.answers import Command, meant, read_command, understand
-from asterion.terminal.commands import explain, show_help, story_lines, tell_rules
+from asterion.terminal.commands import (
+    explain,
+    show_help,
+    show_hint,
+    show_turning_points,
+    story_lines,
+    tell_rules,
+)
 from asterion.terminal.saving import how_to_resume
 from asterion.terminal.screen import Screen, Turn
 from asterion.terminal.table import Table
@@ -235,6 +242,8 @@ class _Conversation:
             self._show(seat, choices, [])
         elif command.name == "moves":
             self.screen.choices(choices)
+        elif command.name == "hint":
+            show_hint(self.match, self.screen, seat)
         elif command.name == "why":
             explain(self.match, self.screen, command.argument, choices)
         elif command.name == "help":
@@ -250,6 +259,8 @@ class _Conversation:
             self.screen.story(lines, lambda: self._read("(Enter: more) "))
         elif command.name == "rules":
             tell_rules(self.match, self.screen, command.argument)
+        elif command.name == "review":
+            show_turning_points(self.match, self.screen)
         elif not command.argument:
             raise AsterionError("Where to? Type save and the name of a file, such as save game.maze.")
         else:
@@ -281,9 +292,11 @@ class _Conversation:
         self.screen.say(f"Result: {result_text(self.match)}, after {len(self.match.plies)} plies.")
         if self.match.dice is not None:
             self.screen.line(f"Dice: {self.match.dice.commitment}\nSeed: {self.match.dice.seed.hex()}")
-        if self.table.people and not self.table.is_kept:
-            self.screen.say("save FILE keeps the record; Enter leaves.")
-            while not self.table.is_kept and self._is_closing_word(viewer):
+        if self.table.people:
+            kept = self.table.is_kept
+            saving = "" if kept else "save FILE keeps the record; "
+            self.screen.say(f"review tells where the game turned; {saving}Enter leaves.")
+            while self.table.is_kept == kept and self._is_closing_word(viewer):
                 pass
         if self.table.is_kept and self.match.dice is not None:
             self.screen.line(f"Verify the dice with: asterion verify {self.table.kept}")
@@ -295,9 +308,15 @@ class _Conversation:
             command = read_command(text or "quit")
             if command == Command("quit"):
                 return False
-            if command is None or command.name not in ("save", "save!", "story", "rules"):
-                raise AsterionError("The game is over: save FILE, story, rules ID, or Enter to leave.")
+            if command is None or command.name not in ("save", "save!", "story", "rules", "review"):
+                raise AsterionError(
+                    "The game is over: review, save FILE, story, rules ID, or Enter to leave."
+                )
             self._tell(viewer, command)
+        except EOFError:
+            if not self.table.is_kept:
+                raise
+            return False
         except AsterionError as error:
             self.screen.say(str(error), "red")
         return True

@@ -15,7 +15,9 @@ from fastapi.templating import Jinja2Templates
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from asterion.bots import BOTS
+from asterion.bots import bot_names
+from asterion.bots.names import BUILT_IN
+from asterion.bots.titles import LEVEL_NAMES, USUAL, bot_title, level_title
 from asterion.core.chance import Dice
 from asterion.core.components import SOURCES, Fact
 from asterion.core.contract import SPECTATOR
@@ -52,7 +54,8 @@ async def new_table(request: Request, game: str) -> HTMLResponse:
     except AsterionError as error:
         return missing(request, error)
     sketch = await run_in_threadpool(picture_address, card.name)
-    return page(request, "new.html", game=card, bots=list(BOTS), picture=sketch, sizes=sorted(card.seats))
+    context: dict[str, Any] = {"game": card, "picture": sketch, "sizes": sorted(card.seats)}
+    return page(request, "new.html", **context, levels=levels(), usual=USUAL, own_bots=own_bots())
 
 
 @router.get("/learn/{game}")
@@ -76,7 +79,7 @@ async def table_page(request: Request, table: str) -> HTMLResponse:
         info = await request.app.state.tables.info(table)
     except AsterionError as error:
         return missing(request, error)
-    return page(request, "table.html", table=info)
+    return page(request, "table.html", table=info, levels=levels())
 
 
 @router.get("/rules/{game}")
@@ -101,6 +104,16 @@ def page(request: Request, name: str, status: int = 200, **context: Any) -> HTML
 def missing(request: Request, error: AsterionError) -> HTMLResponse:
     """A friendly page for an address that leads nowhere."""
     return page(request, "missing.html", status=404, sentence=str(error))
+
+
+def levels() -> list[tuple[str, int, str]]:
+    """The bots that people may choose: name, level and how strong that is."""
+    return [(name, number, level_title(name)) for number, name in enumerate(LEVEL_NAMES, 1)]
+
+
+def own_bots() -> list[str]:
+    """The bots that people brought to this server."""
+    return [name for name in bot_names() if name not in BUILT_IN]
 
 
 @lru_cache(maxsize=64)
@@ -133,6 +146,7 @@ def words(name: str) -> str:
 
 templates.env.filters["fact"] = fact_text
 templates.env.filters["words"] = words
+templates.env.filters["bot"] = bot_title
 templates.env.globals["dagger"] = SOURCES["X"]
 
 

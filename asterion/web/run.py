@@ -4,12 +4,13 @@ import os
 import socket
 import threading
 import webbrowser
+from collections.abc import Sequence
 from pathlib import Path
 
 import uvicorn
 from rich.console import Console
 
-from asterion.bots import BOTS, make_bot
+from asterion.bots import register_bot
 from asterion.core.chance import Dice
 from asterion.core.errors import AsterionError
 from asterion.core.match import Match
@@ -25,8 +26,20 @@ def default_database() -> Path:
     return folder / "tables.db"
 
 
-def serve(console: Console, port: int, database: str | None, browser: bool, host: str = "127.0.0.1") -> None:
-    """Serve until interrupted. A port that is taken gives way to the next free one."""
+def serve(
+    console: Console,
+    port: int,
+    database: str | None,
+    browser: bool,
+    host: str = "127.0.0.1",
+    own_bots: Sequence[str] = (),
+) -> None:
+    """Serve until interrupted. A port that is taken gives way to the next free one.
+
+    `own_bots` are people's own, `path/to/mybot.py:MyBot`; the pages offer them by their names.
+    """
+    for where in own_bots:
+        register_bot(where)
     with console.status("Preparing the rules (the first time they are compiled, some 30 seconds) …"):
         warm_up()
     address = database or str(default_database())
@@ -43,13 +56,11 @@ def serve(console: Console, port: int, database: str | None, browser: bool, host
 
 
 def warm_up() -> None:
-    """Have every game's rules and bots compiled before the first person comes."""
+    """Have every game's rules compiled before the first person comes; the bots' search follows meanwhile."""
     for game in games():
         match = Match(game.setting(), Dice.cast("warm up"))
-        for name in BOTS:
-            while match.actor < 0:
-                match.play(match.moves()[0].move)
-            match.play(make_bot(name, 1).choose(match.view(match.actor)))
+        match.view(match.actor)
+        match.play(match.moves()[0].move)
 
 
 def free_port(host: str, wanted: int) -> int:

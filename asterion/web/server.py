@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from urllib.parse import urlsplit
 
 from fastapi import APIRouter, FastAPI, Query, Request, Response, WebSocket, WebSocketDisconnect
+from fastapi import Path as PathParameter
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse
 from fastapi.staticfiles import StaticFiles
@@ -17,7 +18,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 from asterion import __version__
-from asterion.bots import BOTS
+from asterion.bots import bot_names
 from asterion.core.errors import (
     AsterionError,
     BadLesson,
@@ -33,6 +34,7 @@ from asterion.web.pages import router as pages
 from asterion.web.store import Store
 from asterion.web.tables import LiveTable, NotYours, Stale, Tables, Unknown
 from asterion.web.views import error_facts
+from asterion.web.warming import Warming
 
 POLICY = (
     "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
@@ -79,6 +81,12 @@ class Undo(Strict):
     agreed: bool = False
 
 
+class Deputy(Strict):
+    who: str = Field(min_length=1, max_length=64, description="human, or a bot's name.")
+    version: int | None = Field(default=None, ge=0)
+    request: RequestId | None = None
+
+
 def kind_of(error: AsterionError) -> str:
     """The word for an error in answers to programs."""
     kinds: list[tuple[type[AsterionError] | tuple[type[AsterionError], ...], str]] = [
@@ -102,7 +110,7 @@ def _tables(request: Request) -> Tables:
 @api.get("/games")
 async def get_games() -> list[Facts]:
     """The games, their seats, options and bots."""
-    return [game.facts() | {"bots": list(BOTS)} for game in games()]
+    return [game.facts() | {"bots": bot_names()} for game in games()]
 
 
 @api.post("/games/{game}/seats")
@@ -182,6 +190,40 @@ async def post_undo(request: Request, table_id: str, undo: Undo) -> Facts:
     return {"version": version, "view": table.view(undo.seat)}
 
 
+@api.post("/tables/{table_id}/seats/{seat}")
+async def post_seat(
+    request: Request, table_id: str, seat: Annotated[int, PathParameter(ge=0, le=15)], deputy: Deputy
+) -> Facts:
+    """Let a bot play for a seat, or a person again."""
+    table = await _tables(request).open(table_id)
+    version = await table.reseat(seat, deputy.who, deputy.version, deputy.request)
+    return {"version": version, "table": table.facts()}
+
+
+@api.get("/tables/{table_id}/hint")
+async def get_hint(request: Request, table_id: str, seat: Seat) -> Facts:
+    """What a seat should choose, and why. Takes a second."""
+    return await (await _tables(request).open(table_id)).hint(seat)
+
+
+@api.get("/tables/{table_id}/chances")
+async def get_chances(request: Request, table_id: str, seat: Seat = -1) -> Facts:
+    """What every seat may expect, as far as this one can tell."""
+    return await (await _tables(request).open(table_id)).chances(seat)
+
+
+@api.post("/tables/{table_id}/review", status_code=202)
+async def post_review(request: Request, table_id: str) -> Facts:
+    """Look back on a finished game, in the background."""
+    return (await _tables(request).open(table_id)).review(begin=True)
+
+
+@api.get("/tables/{table_id}/review")
+async def get_review(request: Request, table_id: str) -> Facts:
+    """How far looking back on a finished game has come, and what was found."""
+    return (await _tables(request).open(table_id)).review(begin=False)
+
+
 @api.post("/tables/{table_id}/again", status_code=201)
 async def post_again(request: Request, table_id: str) -> Facts:
     """A new table like this one with everybody one seat further."""
@@ -217,7 +259,12 @@ class Talk:
         self.news: asyncio.Queue[Facts | None] = asyncio.Queue()
 
     def hear(self, what: str, detail: Any) -> None:
-        self.news.put_nowait({"type": "thinking", "seat": detail} if what == "thinking" else None)
+        message: Facts | None = None
+        if what == "thinking":
+            message = {"type": "thinking", **detail}
+        elif what == "failed":
+            message = {"type": "refused", "request": None, **_bad(str(detail))}
+        self.news.put_nowait(message)
 
     async def send(self, message: Facts) -> None:
         await self.socket.send_text(json.dumps({"v": 1, **message}, ensure_ascii=False))
@@ -313,6 +360,9 @@ async def talk(socket: WebSocket, table_id: str, seat: int = -1, since: int = 0)
     conversation = Talk(socket, table, seat, max(0, since))
     table.listeners.add(conversation.hear)
     conversation.hear("changed", None)
+    if table.thought is not None:
+        conversation.hear("thinking", table.thought)
+    table.wake_bots()  # one that failed is asked again
     telling = asyncio.create_task(conversation.tell())
     try:
         await conversation.listen()
@@ -333,8 +383,12 @@ def create_app(store: Store) -> FastAPI:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.tables = Tables(store)
+        warming = Warming()
+        app.state.tables = Tables(store, warming)
+        warming.begin()
         yield
+        app.state.tables.close()
+        await warming.close()
 
     app = FastAPI(title="Asterion", version=__version__, docs_url=None, redoc_url=None, lifespan=lifespan)
     app.add_middleware(LimitBody)

@@ -117,10 +117,14 @@ class Store:
                 connection.execute(insert(plies), rows)
             new = {"version": version, "outcome": outcome}
             connection.execute(update(tables).where(tables.c.id == table_id).values(new))
-            if request is not None:
-                connection.execute(
-                    insert(requests).values(table_id=table_id, request=request, version=version)
-                )
+            _note_request(connection, table_id, request, version)
+
+    def reseat(self, table_id: str, version: int, who: tuple[str, ...], request: str | None) -> None:
+        """Note who plays now, with version and request."""
+        with self.engine.begin() as connection:
+            new = {"version": version, "who": json.dumps(who)}
+            connection.execute(update(tables).where(tables.c.id == table_id).values(new))
+            _note_request(connection, table_id, request, version)
 
     def table(self, table_id: str) -> Kept | None:
         with self.engine.connect() as connection:
@@ -181,6 +185,9 @@ class AsyncStore:
     async def change(self, *args: Any) -> None:
         await self._run(self.store.change, *args)
 
+    async def reseat(self, *args: Any) -> None:
+        await self._run(self.store.reseat, *args)
+
     async def forget_lessons(self, before: float, spare: list[str]) -> None:
         await self._run(self.store.forget_lessons, before, spare)
 
@@ -195,6 +202,11 @@ class AsyncStore:
     async def all(self) -> list[tuple[Kept, int]]:
         found: list[tuple[Kept, int]] = await self._run(self.store.all)
         return found
+
+
+def _note_request(connection: Connection, table_id: str, request: str | None, version: int) -> None:
+    if request is not None:
+        connection.execute(insert(requests).values(table_id=table_id, request=request, version=version))
 
 
 def _kept(row: dict[str, Any]) -> Kept:

@@ -1,59 +1,57 @@
 """Live tables: one owner for each game in play, which checks, stores, and then tells everybody."""
 
 import asyncio
+import logging
 import secrets
 import time
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from asterion.bots import Bot, make_bot
+from asterion.bots import Bot, known_bot
 from asterion.core.chance import Dice
-from asterion.core.components import Components, parse_components
 from asterion.core.contract import SPECTATOR
-from asterion.core.errors import AsterionError, BadLesson, IllegalMove, NothingToUndo
-from asterion.core.game import Setting, seat_title
+from asterion.core.errors import BadBot, IllegalMove, NothingToUndo
+from asterion.core.game import seat_title
 from asterion.core.match import Match
 from asterion.core.record import read_record, verify_record, write_record
-from asterion.core.scene import JUST_BEGUN, ScenePlay, opened
+from asterion.core.scene import JUST_BEGUN, ScenePlay
 from asterion.games import load
+from asterion.web.advice import Advice
+from asterion.web.refusals import NotYours, Stale, Unknown
+from asterion.web.restore import box_of, replayed, setting_of
 from asterion.web.store import AsyncStore, Kept, Store, new_table
 from asterion.web.views import frame_facts, preview_facts, table_facts, view_facts, why_facts
+from asterion.web.warming import Warming
 
 MOST_FRAMES = 24
 MOST_LIVE = 256  # tables kept in memory; the others come back from the store when somebody asks
 LESSONS_KEPT = 7 * 24 * 3600.0  # seconds that a scene of a lesson can be gone on with
+HUMAN = "human"
 LESSON = "lesson"  # who chooses for the other seats in a lesson
-
-
-class Unknown(AsterionError):
-    """There is no such table, ply or seat."""
-
-
-class Stale(AsterionError):
-    """The table has moved on since the caller looked."""
-
-
-class NotYours(AsterionError):
-    """It is somebody else's choice, or not yet time for this."""
+PACE = 0.7  # seconds between two choices when only bots play and somebody watches
 
 
 class LiveTable:
     """One table. Everything that changes it happens under its lock."""
 
-    def __init__(self, kept: Kept, match: Match, store: AsyncStore) -> None:
+    def __init__(self, kept: Kept, match: Match, store: AsyncStore, warming: Warming | None = None) -> None:
         self.kept = kept
         self.match = match
         self.version = kept.version
         self.lock = asyncio.Lock()
         self.listeners: set[Callable[[str, Any], None]] = set()
+        self.advice = Advice(kept.game, warming)
         self._store = store
+        self._warming = warming
+        self._bots_setting = replace(match.setting)  # scratch space of their own
         self._bots: dict[int, Bot] = {
-            seat: make_bot(who, secrets.randbits(32))
+            seat: known_bot(who, secrets.randbits(32))
             for seat, who in enumerate(kept.who)
-            if who not in ("human", LESSON)
+            if who not in (HUMAN, LESSON)
         }
         self._thinking: asyncio.Task[None] | None = None
+        self.thought: dict[str, Any] | None = None  # which bot is thinking, as listeners were told
 
     # --- what is the case -----------------------------------------------------------------------------
 
@@ -63,7 +61,8 @@ class LiveTable:
     def view(self, seat: int) -> dict[str, Any]:
         self.check_seat(seat)
         why = self._why_no_undo(seat)
-        return view_facts(self.kept.id, self.match, self.version, seat, why, self._scene(self.match))
+        facts = view_facts(self.kept.id, self.match, self.version, seat, why, self._scene(self.match))
+        return facts | {"who": list(self.kept.who)}
 
     def _scene(self, match: Match) -> ScenePlay | None:
         """The scene of a lesson that is played at this table, if one is."""
@@ -76,7 +75,7 @@ class LiveTable:
         self.check_seat(seat)
         if not 0 <= ply <= len(self.match.plies):
             raise Unknown(f"There is no ply {ply}; this game has {len(self.match.plies)}.")
-        return frame_facts(self.match, ply, seat)
+        return frame_facts(self.match, ply, seat, targets=self.advice.targets(self.version, ply))
 
     def frames(self, since: int, seat: int) -> list[dict[str, Any]]:
         """The plies after the first `since`, as the seat could see them; the last ones if they are many.
@@ -107,7 +106,7 @@ class LiveTable:
 
     def verify(self) -> dict[str, Any]:
         text = self.record()
-        verdict = verify_record(read_record(text), self.match.setting.game, _box(self.kept))
+        verdict = verify_record(read_record(text), self.match.setting.game, box_of(self.kept))
         dice = self.match.dice
         assert dice is not None
         facts: dict[str, Any] = {
@@ -132,7 +131,55 @@ class LiveTable:
                 f"It is not this seat's choice but {self.match.setting.actor_name(self.match.actor)}'s."
             )
 
+    def check_game(self) -> None:
+        if self.kept.lesson is not None:
+            raise NotYours("This is a scene of a lesson; the lesson itself has the advice.")
+
+    # --- what the search tells ------------------------------------------------------------------------
+
+    async def hint(self, seat: int) -> dict[str, Any]:
+        self.check_game()
+        self.check_turn(seat)
+        return await self.advice.hint(self.match, self.version, seat)
+
+    async def chances(self, seat: int) -> dict[str, Any]:
+        self.check_game()
+        self.check_seat(seat)
+        return await self.advice.chances(self.match, self.version, seat)
+
+    def review(self, begin: bool) -> dict[str, Any]:
+        """How far looking back on the finished game has come; perhaps it begins now."""
+        self.check_game()
+        if not self.match.over:
+            raise NotYours("A game is looked back on when it is over: that shows what everybody knew.")
+        if begin:
+            return self.advice.look_back(self.match, self.version)
+        return self.advice.seen_back(self.version)
+
     # --- what changes it ------------------------------------------------------------------------------
+
+    async def reseat(self, seat: int, who: str, version: int | None, request: str | None) -> int:
+        """Let a bot play for a seat, or a person again; the version this led to."""
+        async with self.lock:
+            done = await self._done(request)
+            if done is not None:
+                return done
+            if version is not None:
+                self.check_version(version)
+            self.check_game()
+            self.check_seat(seat)
+            if seat < 0:
+                raise NotYours("Spectators have no seat to give away.")
+            if self.match.over:
+                raise NotYours("The game is over.")
+            bot = None if who == HUMAN else known_bot(who, secrets.randbits(32))
+            players = (*self.kept.who[:seat], who, *self.kept.who[seat + 1 :])
+            await self._store.reseat(self.kept.id, self.version + 1, players, request)
+            self.kept = replace(self.kept, who=players)
+            self._bots.pop(seat, None)
+            if bot is not None:
+                self._bots[seat] = bot
+            return self._moved_on()
 
     async def play(self, seat: int, move: str, version: int, request: str | None) -> int:
         """Play a move for a person; the version it led to. The same request again is not played again."""
@@ -142,7 +189,7 @@ class LiveTable:
                 return done
             self.check_version(version)
             self.check_turn(seat)
-            if self.kept.who[seat] != "human":
+            if self.kept.who[seat] != HUMAN:
                 who = "The lesson" if self.kept.lesson else "A bot"
                 raise NotYours(f"{who} chooses for {self.match.setting.seat_names[seat]}.")
             return await self._play(move, request)
@@ -185,10 +232,15 @@ class LiveTable:
         outcome = trial.outcome if trial.over else None
         await self._store.change(self.kept.id, version, keep, played, request, outcome)
         self.match = trial
-        self.version = version
+        return self._moved_on()
+
+    def _moved_on(self) -> int:
+        """The table has changed, and that is stored."""
+        self.version += 1
+        self.thought = None
         self.tell("changed", None)
         self.wake_bots()
-        return version
+        return self.version
 
     def tell(self, what: str, detail: Any) -> None:
         for listener in list(self.listeners):
@@ -198,7 +250,8 @@ class LiveTable:
     def idle(self) -> bool:
         """Nobody looks at it, changes it or thinks about it."""
         thinking = self._thinking is not None and not self._thinking.done()
-        return not self.listeners and not self.lock.locked() and not thinking
+        busy = thinking or self.lock.locked() or self.advice.is_busy
+        return not self.listeners and not busy
 
     # --- bots -----------------------------------------------------------------------------------------
 
@@ -212,14 +265,35 @@ class LiveTable:
 
     async def _think(self) -> None:
         while self._is_bot(self.match.actor):
-            seat, version = self.match.actor, self.version
-            self.tell("thinking", seat)
+            seat, version, bot = self.match.actor, self.version, self._bots[self.match.actor]
+            await self._warm(seat, bot)
+            self._tell_thinking(seat, warming=False)
+            if self.listeners and HUMAN not in self.kept.who:
+                await asyncio.sleep(PACE)
             view = self.match.view(seat)
-            own = replace(view, setting=replace(view.setting))  # scratch space of its own
-            move = await asyncio.to_thread(self._bots[seat].choose, own)
+            if self.version != version:
+                continue
+            try:
+                move = await asyncio.to_thread(bot.choose, replace(view, setting=self._bots_setting))
+            except BadBot as error:
+                logging.getLogger("uvicorn.error").error(error)
+                self.thought = None
+                self.tell("failed", error)
+                return
             async with self.lock:
                 if self.version == version:
                     await self._play(move, None)
+
+    def _tell_thinking(self, seat: int, warming: bool) -> None:
+        self.thought = {"seat": seat, "warming": warming}
+        self.tell("thinking", self.thought)
+
+    async def _warm(self, seat: int, bot: Bot) -> None:
+        """Wait for the search that this bot may need, and say so."""
+        if self._warming is None or bot.name == "random" or self._warming.is_ready(self.kept.game):
+            return
+        self._tell_thinking(seat, warming=True)
+        await self._warming.ready(self.kept.game)
 
     def _why_no_undo(self, seat: int) -> str | None:
         scene = self._scene(self.match)
@@ -237,8 +311,9 @@ class LiveTable:
 class Tables:
     """All tables: those in play in memory, the others in the store."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, warming: Warming | None = None) -> None:
         self._store = AsyncStore(store)
+        self._warming = warming
         self._live: dict[str, LiveTable] = {}
         self._opening = asyncio.Lock()
 
@@ -253,10 +328,10 @@ class Tables:
     ) -> LiveTable:
         """A new table. Everything is checked before anything is kept."""
         for player in who:
-            if player != "human":
-                make_bot(player, 0)
+            if player != HUMAN:
+                known_bot(player, 0)
         kept = new_table(secrets.token_hex(6), game, who, names or [], options or {}, components, "")
-        match = Match(_setting(kept), Dice.cast(seed))
+        match = Match(setting_of(kept), Dice.cast(seed))
         assert match.dice is not None
         titles = [
             name or seat_title(seat) for name, seat in zip(_padded(names, who), match.players, strict=True)
@@ -265,20 +340,20 @@ class Tables:
         kept = replace(kept, names=tuple(titles), seed=match.dice.seed.hex())
         await self._store.create(kept)
         await self._store.change(kept.id, 1, 0, [ply.notation for ply in match.plies], None, None)
-        return self._welcome(LiveTable(replace(kept, version=1), match, self._store))
+        return self._welcome(LiveTable(replace(kept, version=1), match, self._store, self._warming))
 
     async def learn(self, game: str, wanted: str) -> LiveTable:
         """A table for a scene of the game's lesson, by its id or its number."""
         play = ScenePlay.begin(load(game), wanted)
         match, plies = play.match, [ply.notation for ply in play.match.plies]
-        who = ["human" if seat == play.seat else LESSON for seat in range(match.setting.seats)]
+        who = [HUMAN if seat == play.seat else LESSON for seat in range(match.setting.seats)]
         match.players = tuple(seat_title(name) for name in match.players)
         table_id, scene = secrets.token_hex(6), play.scene
         kept = new_table(table_id, game, who, list(match.players), scene.options, None, "", scene.id)
         await self._store.forget_lessons(time.time() - LESSONS_KEPT, list(self._live))
         await self._store.create(kept)
         await self._store.change(table_id, 1, 0, plies, None, None)
-        return self._welcome(LiveTable(replace(kept, version=1), match, self._store))
+        return self._welcome(LiveTable(replace(kept, version=1), match, self._store, self._warming))
 
     async def again(self, table_id: str) -> LiveTable:
         """The same game with everybody one seat further; the same scene of a lesson."""
@@ -286,7 +361,7 @@ class Tables:
         if old.lesson is not None:
             return await self.learn(old.game, old.lesson)
         who, names = list(old.who), list(old.names)
-        seats = [seat_title(name) for name in _setting(old).seat_names]
+        seats = [seat_title(name) for name in setting_of(old).seat_names]
         given = ["" if name in seats else name for name in names]
         return await self.create(
             old.game, who[-1:] + who[:-1], given[-1:] + given[:-1], old.options, None, old.components
@@ -301,7 +376,7 @@ class Tables:
                 kept, notations = await self._store.load(table_id)
                 if kept is None:
                     raise Unknown(f"There is no table {table_id[:40]!r}.")
-                self._welcome(LiveTable(kept, _replayed(kept, notations), self._store))
+                self._welcome(LiveTable(kept, replayed(kept, notations), self._store, self._warming))
         return self._live[table_id]
 
     def _welcome(self, table: LiveTable) -> LiveTable:
@@ -310,8 +385,14 @@ class Tables:
             for other in [old for old in self._live.values() if old.idle][: MOST_LIVE // 4]:
                 del self._live[other.kept.id]
         self._live[table.kept.id] = table
+        if self._warming is not None and table.kept.lesson is None:
+            self._warming.hurry(table.kept.game)
         table.wake_bots()
         return table
+
+    def close(self) -> None:
+        for table in self._live.values():
+            table.advice.close()
 
     async def info(self, table_id: str) -> dict[str, Any]:
         return (await self.open(table_id)).facts()
@@ -326,41 +407,6 @@ class Tables:
 
 def _padded(names: list[str] | None, who: list[str]) -> list[str]:
     return (list(names or []) + [""] * len(who))[: len(who)]
-
-
-def _box(kept: Kept) -> Components | None:
-    """The table's own components, if it has any."""
-    if kept.components is None:
-        return None
-    return parse_components(kept.components, "Your components file", load(kept.game).standard_components)
-
-
-def _setting(kept: Kept) -> Setting:
-    return load(kept.game).setting(len(kept.who), kept.options, _box(kept))
-
-
-def _replayed(kept: Kept, notations: list[str]) -> Match:
-    if kept.lesson is not None:
-        return _replayed_scene(kept, notations)
-    match = Match(_setting(kept), None, kept.names)
-    for notation in notations:
-        match.play(notation)
-    match.dice = Dice.cast(kept.seed)
-    return match
-
-
-def _replayed_scene(kept: Kept, notations: list[str]) -> Match:
-    lesson = load(kept.game).lesson
-    try:
-        if lesson is None:
-            raise BadLesson("It has no lesson any more.")
-        match = opened(load(kept.game), lesson.scene(kept.lesson or ""))
-        for notation in notations:
-            match.play(notation)
-    except AsterionError as error:  # the lesson was written anew since
-        raise Unknown("This scene is not as it was when you began it. Begin it again.") from error
-    match.players = kept.names
-    return match
 
 
 def _fork(match: Match) -> Match:

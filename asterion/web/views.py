@@ -65,12 +65,17 @@ def view_facts(
     return facts | {"lesson": scene.facts() if scene else None}
 
 
-def frame_facts(match: Match, ply: int, seat: int, svg: str | None = None) -> dict[str, Any]:
-    """The position after so many plies as the seat could see it then, and what the last of them caused."""
+def frame_facts(
+    match: Match, ply: int, seat: int, svg: str | None = None, targets: tuple[str, ...] = ()
+) -> dict[str, Any]:
+    """The position after so many plies as the seat could see it then, and what the last of them caused.
+
+    `targets` are drawn as if they might be chosen.
+    """
     setting = match.setting
     state = match.plies[ply].before if ply < len(match.plies) else match.state
     if svg is None:
-        svg = setting.game.picture.draw(setting, setting.redacted(state, seat), seat)
+        svg = setting.game.picture.draw(setting, setting.redacted(state, seat), seat, targets)
     told = [line.sentence for line in match.story(seat, ply - 1, ply)] if ply else []
     actor = setting.actor_name(match.plies[ply - 1].actor) if ply else ""
     return {"ply": ply, "actor_name": actor, "sentences": told, "svg": svg}

@@ -69,7 +69,7 @@ def at_random(seed):
 
 def told(*script, plies=0, **sitting):
     """What is shown to a princess who types these lines and leaves; and the sitting."""
-    princess = Sitting("human", "greedy", script=script, **sitting)
+    princess = Sitting("human", "level-4", script=script, **sitting)
     before = len(princess.match.plies)
     text = princess.play()
     assert len(princess.match.plies) == before + plies
@@ -79,7 +79,7 @@ def told(*script, plies=0, **sitting):
 # --- whole games ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seats", [("human", "greedy"), ("greedy", "human")])
+@pytest.mark.parametrize("seats", [("human", "level-4"), ("level-4", "human")])
 def test_a_person_plays_a_whole_game_against_a_bot(seats, tmp_path):
     file = tmp_path / "game.maze"
     sitting = Sitting(*seats, script=at_random(4), width=160)
@@ -103,10 +103,10 @@ def public_sentences(match):
 
 
 def test_two_bots_play_a_game_without_asking_anybody():
-    sitting = Sitting("greedy", "random", script=[AssertionError("nobody is to be asked")])
+    sitting = Sitting("level-4", "random", script=[AssertionError("nobody is to be asked")])
     text = sitting.play()
     assert sitting.match.over
-    assert "Princess (greedy) thinks" in text
+    assert "Princess (level-4) thinks" in text
     assert "The Zealot draws a card." in text
     for sentence in public_sentences(sitting.match):
         assert sentence in text
@@ -118,7 +118,7 @@ def test_a_game_that_was_not_kept_can_be_saved_after_its_end(tmp_path):
     def line(sitting):
         return f"save {file}" if sitting.match.over else "1"
 
-    sitting = Sitting("human", "greedy", script=[line] * 2000)
+    sitting = Sitting("human", "level-4", script=[line] * 2000)
     text = sitting.play()
     assert f"Saved in {file}." in text
     assert f"asterion verify {file}" in text
@@ -130,9 +130,9 @@ def test_after_the_end_nothing_can_be_played_but_the_story_told():
         return next(words) if sitting.match.over else "1"
 
     words = iter(["1", "c3", "story", "rules SP-1", ""])
-    sitting = Sitting("human", "greedy", script=[line] * 2000)
+    sitting = Sitting("human", "level-4", script=[line] * 2000)
     end = sitting.play().split("save FILE keeps the record")[1]
-    assert end.count("The game is over: save FILE") == 2
+    assert end.count("The game is over: review, save FILE") == 2
     assert "   1  Door" in end
     assert "SP-1:" in end
 
@@ -142,7 +142,7 @@ def test_after_the_end_nothing_can_be_played_but_the_story_told():
 
 @pytest.mark.parametrize("text", ["2", " 2 ", "2)", "2.", "#2", "|", " | "])
 def test_a_choice_is_made_by_its_number_or_its_notation(text):
-    sitting = Sitting("human", "greedy", script=[text])
+    sitting = Sitting("human", "level-4", script=[text])
     sitting.play()
     assert [ply.notation for ply in sitting.match.plies if ply.actor == 0] == ["|"]
 
@@ -222,7 +222,7 @@ def test_the_only_choice_is_shown_and_made_by_enter():
         return EOFError() if hasattr(forced, "at") else str(rng.randint(1, len(sitting.match.moves())))
 
     rng = Random(3)
-    sitting = Sitting("human", "greedy", script=[forced] * 500, seed="forced")
+    sitting = Sitting("human", "level-4", script=[forced] * 500, seed="forced")
     text = sitting.play()
     assert sitting.match.plies[forced.at].move == forced.choice.move
     assert f"1  {forced.choice.notation}  {forced.choice.sentence}\n" in text.replace(" \n", "\n")
@@ -247,7 +247,7 @@ def test_a_move_that_is_called_like_a_command_is_played():
 
 
 def test_undo_takes_back_ones_own_last_choice():
-    sitting = Sitting("human", "greedy", script=["1", "undo", "2"])
+    sitting = Sitting("human", "level-4", script=["1", "undo", "2"])
     text = sitting.play()
     assert [ply.notation for ply in sitting.match.plies if ply.actor == 0] == ["|"]
     assert "Taken back to ply 10." in text
@@ -255,7 +255,7 @@ def test_undo_takes_back_ones_own_last_choice():
 
 def test_undo_does_not_cross_chance_and_a_bot_but_the_agreed_one_does():
     script = ["1", "1", "1", "undo", "undo!"]
-    sitting = Sitting("human", "greedy", script=script)
+    sitting = Sitting("human", "level-4", script=script)
     text = sitting.play()
     refused, agreed = text.split("> 'undo!'")
     assert re.search(r"needs everybody's consent\.\s+Type\s+undo!\s+if\s+the\s+table\s+agrees", refused)
@@ -281,7 +281,7 @@ def test_the_others_are_told_again_what_was_taken_back_and_done_again():
 
 def test_a_saved_game_goes_on_where_it_was(tmp_path):
     file = tmp_path / "my game.maze"
-    sitting = Sitting("human", "greedy", script=["1", "2", f"save {file}"])
+    sitting = Sitting("human", "level-4", script=["1", "2", f"save {file}"])
     text = sitting.play()
     assert f"Saved in {file}." in text
     record = read_record(file.read_bytes())
@@ -322,7 +322,7 @@ def test_the_game_is_kept_after_every_choice(tmp_path):
         lengths.append((len(read_record(file.read_bytes()).plies), len(sitting.match.plies)))
         return "1"
 
-    Sitting("human", "greedy", script=["1", choose, choose, choose, choose, "undo!", choose]).play(
+    Sitting("human", "level-4", script=["1", choose, choose, choose, choose, "undo!", choose]).play(
         autosave=file
     )
     assert len(lengths) == 5
@@ -330,7 +330,7 @@ def test_the_game_is_kept_after_every_choice(tmp_path):
 
 
 def test_a_game_that_cannot_be_kept_goes_on(tmp_path):
-    sitting = Sitting("human", "greedy", script=["1", "1"], width=300)
+    sitting = Sitting("human", "level-4", script=["1", "1"], width=300)
     text = sitting.play(autosave=tmp_path / "no" / "such" / "folder.maze")
     assert text.count("The game goes on, but it is not kept.") == 1
     assert sum(ply.actor == 0 for ply in sitting.match.plies) == 2
@@ -342,9 +342,9 @@ def test_a_game_that_cannot_be_kept_goes_on(tmp_path):
 @pytest.mark.parametrize("leaving", ["quit", "exit", EOFError(), KeyboardInterrupt()])
 def test_one_leaves_politely_and_is_told_how_to_go_on(leaving, tmp_path):
     file = tmp_path / "auto.maze"
-    text = Sitting("human", "greedy", script=[leaving]).play(autosave=file)
+    text = Sitting("human", "level-4", script=[leaving]).play(autosave=file)
     assert f"The game is kept in {file}." in text
-    command = f"asterion play --resume {file} --save {file} --seat princess=human --seat zealot=greedy"
+    command = f"asterion play --resume {file} --save {file} --seat princess=human --seat zealot=level-4"
     assert command in text
     assert len(read_record(file.read_bytes()).plies) == 10
 
@@ -365,15 +365,15 @@ def test_an_interrupt_while_a_bot_thinks_leaves_politely(tmp_path, monkeypatch):
 
     monkeypatch.setattr("time.sleep", interrupt)
     file = tmp_path / "auto.maze"
-    text = Sitting("human", "greedy", script=["1", "1", "1"]).play(pace=0.25, autosave=file)
-    assert "Zealot (greedy) thinks" in text
+    text = Sitting("human", "level-4", script=["1", "1", "1"]).play(pace=0.25, autosave=file)
+    assert "Zealot (level-4) thinks" in text
     assert "Good-bye. The game is kept" in text
 
 
 def test_a_resumed_game_is_told_from_ones_own_last_choice():
-    first = Sitting("human", "greedy", script=["1", "1"])
+    first = Sitting("human", "level-4", script=["1", "1"])
     first.play()
-    again = Sitting("human", "greedy")
+    again = Sitting("human", "level-4")
     again.match = first.match
     text = again.play()
     assert "Round 1." in text
@@ -439,7 +439,7 @@ def test_the_screen_is_separated_before_and_after_a_hand_over():
 
 
 def test_a_person_alone_never_hands_over():
-    sitting = Sitting("human", "greedy", script=at_random(2))
+    sitting = Sitting("human", "level-4", script=at_random(2))
     assert "Hand over" not in sitting.play()
 
 
@@ -462,7 +462,7 @@ def test_on_a_terminal_several_people_leave_no_scrollback():
     assert two.index("Hand over to ") > two.index(enter)
     assert two.index(leave) < two.index("Good-bye")
     assert clear in two.split("Hand over to Zealot")[0]
-    one = Sitting("human", "greedy", script=["1", "quit"], terminal=True).play()
+    one = Sitting("human", "level-4", script=["1", "quit"], terminal=True).play()
     assert enter not in one
 
 
@@ -478,7 +478,7 @@ def test_a_long_story_is_told_in_screenfuls_where_one_cannot_scroll_back():
 
 def test_with_typed_dice_the_people_say_what_was_rolled():
     script = ["=", "|"] * 5 + ["1", "1", "+dash", "+sense", "+door", "+fire", "+lock", "quit"]
-    sitting = Sitting("human", "greedy", script=script, dice=False, width=160)
+    sitting = Sitting("human", "level-4", script=script, dice=False, width=160)
     text = sitting.play()
     assert [ply.notation for ply in sitting.match.plies if ply.actor == CHANCE] == (
         ["=", "|"] * 5 + ["+dash", "+door", "+fire", "+lock"]
@@ -486,7 +486,7 @@ def test_with_typed_dice_the_people_say_what_was_rolled():
     assert "stands at the start. Type what came out at your table." in text
     assert "only Princess may see it." in text
     assert "+sense is not allowed. SP-7:" in text
-    assert "it is only for Zealot (greedy), so no opponent should look." in text
+    assert "it is only for Zealot (level-4), so no opponent should look." in text
     assert sitting.prompts[0] == "chance> "
 
 
@@ -554,3 +554,32 @@ def test_an_unknown_bot_is_refused_before_anything_is_shown():
 def test_every_seat_needs_a_player():
     with pytest.raises(AsterionError, match="2 seats, but 1 players"):
         Sitting("human").play()
+
+
+def test_a_hint_names_a_choice_and_what_it_is_worth():
+    sitting = Sitting("human", "level-1", script=["hint", "1", "quit"])
+    text = sitting.play()
+    said = text.split("Hint: ")[1].split("princess>")[0]
+    assert said.startswith("b1: open ")
+    assert "Your chances are then about" in said
+    assert len(sitting.match.plies) == 11, "a hint chooses nothing"
+
+
+def test_chance_has_no_hint():
+    text = Sitting("human", "level-1", script=["hint"], dice=False).play()
+    assert "Chance decides this, so there is no hint." in text
+
+
+def test_after_the_end_the_turning_points_are_listed_on_request():
+    def line(sitting):
+        return next(words) if sitting.match.over else "1"
+
+    words = iter(["review", ""])
+    sitting = Sitting("human", "level-1", script=[line] * 2000)
+    end = sitting.play().split("review tells where the game turned")[1]
+    assert re.search(r"\d+  (Princess|Zealot) chose “.+”, good for \d+.%. “.+” would have given \d+.%\.", end)
+
+
+def test_a_game_is_looked_back_on_when_it_is_over():
+    text = Sitting("human", "level-1", script=["review", "quit"]).play()
+    assert "A game is looked back on when it is over." in text

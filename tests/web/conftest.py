@@ -1,7 +1,9 @@
-"""A real server in a process of its own, on a free port of this computer."""
+"""A real server in a process of its own, and people who visit it with a real browser."""
 
 import os
+import random
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -11,20 +13,43 @@ from typing import Any
 
 import httpx
 import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from asterion.core.match import Choice
+from tests.conftest import TESTS
+
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
+PHONE: dict[str, Any] = {"viewport": {"width": 380, "height": 740}, "has_touch": True, "is_mobile": True}
+SHOTS = TESTS.parent / "build" / "screenshots"
+AXE = (TESTS / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+QUICK = "level-4"  # a bot that brings any game to its end soon
+USUAL_PACE = 3  # choices that are shown at the usual speed, until the person turns it up
+PATIENCE = 40  # choices that a person makes at random, until the thought comes that the game should end
+READY = "#ui-board:not(.waiting) .choice, #ui-ending:not([hidden]), #ui-curtain[open]"
 
 
 class Server:
     """`asterion serve` over one database; it can be killed and started again."""
 
-    def __init__(self, database: Path, port: int) -> None:
+    def __init__(self, database: Path, port: int, *words: str) -> None:
         self.database = database
         self.port = port
+        self.words = words  # more options of the command
         self.process: subprocess.Popen[str] | None = None
         self.url = ""
 
     def start(self) -> "Server":
         command = [sys.executable, "-m", "asterion", "serve", "--port", str(self.port), "--no-browser"]
-        command += ["--db", str(self.database)]
+        command += ["--db", str(self.database), *self.words]
         environment = {**os.environ, "COLUMNS": "400"}
         self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=environment)
         assert self.process.stderr is not None
@@ -54,6 +79,12 @@ class Server:
         )
         assert answer.status_code == 201, answer.text
         return dict(answer.json())
+
+    def hurry(self, table: str) -> None:
+        """Have quick bots play instead of the usual ones."""
+        for seat in self.client.get(f"/api/tables/{table}").json()["seats"]:
+            if seat["who"] != "human":
+                self.client.post(f"/api/tables/{table}/seats/{seat['seat']}", json={"who": QUICK})
 
     def view(self, table: str, seat: int) -> dict[str, Any]:
         return dict(self.client.get(f"/api/tables/{table}/view", params={"seat": seat}).json())
@@ -88,3 +119,148 @@ def new_server(tmp_path: Path) -> Iterator[Callable[[], Server]]:
     for running in started:
         if running.process is not None and running.process.poll() is None:
             running.kill()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    chromium = shutil.which("chromium")
+    assert chromium, "Debian's chromium is needed: apt-get install chromium"
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+        yield running
+        running.close()
+
+
+class Visitor:
+    """A page that notes what goes wrong in it and what it asks of the network."""
+
+    def __init__(self, context: BrowserContext, server: Server) -> None:
+        self.server = server
+        self.page: Page = context.new_page()
+        self.problems: list[str] = []
+        self.asked: list[str] = []
+        self.received: list[str] = []
+        self.page.on("console", lambda message: self.problems.append(message.text))
+        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
+        self.page.on("request", lambda request: self.asked.append(request.url))
+        self.page.on("websocket", self._socket)
+
+    def _socket(self, socket: Any) -> None:
+        self.asked.append(socket.url)
+        socket.on("framereceived", lambda data: self.received.append(str(data)))
+
+    def open(self, path: str) -> None:
+        self.page.goto(self.server.url + path)
+
+    def ready(self) -> str:
+        """Wait for a choice, the end or the curtain; which of them it is."""
+        self.page.wait_for_selector(READY, timeout=180_000)  # the first bot of a game is compiled
+        if self.page.locator("#ui-curtain[open]").count():
+            return "curtain"
+        return "over" if self.page.locator("#ui-ending:not([hidden])").count() else "choice"
+
+    def shoot(self, name: str) -> None:
+        SHOTS.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=str(SHOTS / f"{name}.png"))
+
+    def choose(self, rng: random.Random) -> None:
+        """Click something that may be chosen: on the board, or in the list."""
+        choices = self.page.locator("#ui-board .choice")
+        if rng.random() < 0.7 and choices.count():
+            target = choices.nth(rng.randrange(choices.count()))
+            target.dispatch_event("click")
+            menu = self.page.locator("[role=menu] [role=menuitem]")
+            if menu.count():
+                menu.nth(rng.randrange(menu.count())).click()
+        else:
+            buttons = self.page.locator("#ui-choices button")
+            if not buttons.first.is_visible():  # on a phone the list is behind a tab
+                self.page.locator("#ui-tab-choices").click()
+            buttons.nth(rng.randrange(buttons.count())).click()
+
+    def hurry(self) -> None:
+        """Have everything shown at once from now on, as the settings offer."""
+        self.page.locator("#ui-settings-open").click()
+        self.page.locator("#ui-settings label:has-text('At once')").click()
+        self.page.locator("#ui-settings button").click()
+
+    def play_to_the_end(
+        self,
+        rng: random.Random,
+        shots: str = "",
+        pace: int = USUAL_PACE,
+        thought: Callable[[], Choice] | None = None,
+    ) -> int:
+        """Choose at random, or after a while what comes to mind, until the game is over; how often."""
+        chosen = 0
+        while True:
+            state = self.ready()
+            if state == "over":
+                return chosen
+            if state == "curtain":
+                self.page.locator("#ui-curtain-lift").click()
+                continue
+            if shots and chosen in (0, 6, 20):
+                self.shoot(f"{shots}-table-{chosen}")
+            if chosen == pace:
+                self.hurry()
+            if thought and chosen >= PATIENCE and rng.random() < 0.8:
+                self.click(thought())
+            else:
+                self.choose(rng)
+            chosen += 1
+
+    def click(self, choice: Choice, touch: bool = False) -> None:
+        """Choose this on the board, and in the menu where a thing has several choices."""
+        target = self.page.locator(f"#ui-board [id='{choice.target}']")
+        assert target.get_attribute("role") == "button"
+        if touch:
+            target.evaluate("element => element.scrollIntoView({ block: 'center' })")
+            target.tap(force=True)
+        else:
+            target.dispatch_event("click")
+        items = self.page.locator("[role=menu] [role=menuitem]")
+        words = [text.lower() for text in items.all_inner_texts()]
+        if words:
+            items.nth(words.index(choice.sentence.lower())).click()
+
+    def check(self) -> None:
+        """Nothing went wrong, and nothing was asked of anybody but our own server."""
+        own = (self.server.url, self.server.url.replace("http", "ws"), "data:", "blob:")
+        assert self.problems == []
+        assert [url for url in self.asked if not url.startswith(own)] == []
+
+    def axe(self) -> list[str]:
+        """Serious and critical violations of accessibility on the page as it is."""
+        if not self.page.evaluate("() => 'axe' in window"):
+            self.page.evaluate(AXE)
+        found = self.page.evaluate("() => axe.run(document)")
+        return [
+            f"{item['id']}: {item['nodes'][0]['html'][:120]}"
+            for item in found["violations"]
+            if item["impact"] in ("serious", "critical")
+        ]
+
+
+@pytest.fixture
+def visit(browser: Browser, server: Server) -> Iterator[Callable[..., Visitor]]:
+    contexts: list[BrowserContext] = []
+
+    def arrive(**more: Any) -> Visitor:
+        context = browser.new_context(reduced_motion="reduce", bypass_csp=True, **{**DESKTOP, **more})
+        context.set_default_timeout(20_000)
+        contexts.append(context)
+        return Visitor(context, more.pop("server", server))
+
+    yield arrive
+    for context in contexts:
+        context.close()
+
+
+def tab_to(page: Page, wanted: str) -> None:
+    """Press Tab until this is in focus."""
+    for _ in range(100):
+        page.keyboard.press("Tab")
+        if page.evaluate("wanted => document.activeElement?.matches(wanted)", wanted):
+            return
+    raise AssertionError(f"{wanted} is not reached with Tab")

@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 import asterion
+from asterion.bots import bot_names
 from tests.web.conftest import Server
 
 numbers = itertools.count()
@@ -40,7 +41,7 @@ def error(answer: httpx.Response) -> dict[str, str]:
 def test_the_games_are_listed_with_seats_options_and_bots(server: Server) -> None:
     games = server.client.get("/api/games").json()
     assert [game["name"] for game in games] == [game.name for game in asterion.games()]
-    assert games[0]["bots"] == ["random", "greedy"]
+    assert games[0]["bots"] == bot_names()
     assert games[0]["options"][0] == {
         "name": "secret_plans",
         "sentence": "She must find the real plans on the four inner corridors before she escapes.",
@@ -192,11 +193,11 @@ def test_frames_show_every_position_as_the_seat_could_see_it(server: Server) -> 
 
 
 def test_again_rotates_the_seats(server: Server) -> None:
-    table = server.new_table(seats=("human", "greedy"), names=["Ann", ""], options={"doors": "single"})["id"]
+    table = server.new_table(seats=("human", "level-2"), names=["Ann", ""], options={"doors": "single"})["id"]
     again = server.client.post(f"/api/tables/{table}/again")
     assert again.status_code == 201
     assert [(seat["who"], seat["player"]) for seat in again.json()["seats"]] == [
-        ("greedy", "Princess"),
+        ("level-2", "Princess"),
         ("human", "Ann"),
     ]
     assert again.json()["options"] == {"doors": "single"}

@@ -2,13 +2,12 @@
 
 import json
 import random
-import shutil
 from collections.abc import Callable, Iterator
 from itertools import count
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Page
 
 import asterion
 from asterion.bots import make_bot
@@ -20,163 +19,10 @@ from asterion.core.options import OptionValue
 from asterion.core.scene import ScenePlay
 from asterion.web.store import Store
 from asterion.web.views import view_facts
-from tests.conftest import TESTS
-from tests.web.conftest import Server
+from tests.web.conftest import DESKTOP, PHONE, QUICK, USUAL_PACE, Server, Visitor, tab_to
 
-ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-DESKTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
-PHONE: dict[str, Any] = {"viewport": {"width": 380, "height": 740}, "has_touch": True, "is_mobile": True}
-SHOTS = TESTS.parent / "build" / "screenshots"
-AXE = (TESTS / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
-USUAL_PACE = 3  # choices that are shown at the usual speed, until the person turns it up
-PATIENCE = 40  # choices that a person makes at random, until the thought comes that the game should end
-READY = "#ui-board:not(.waiting) .choice, #ui-ending:not([hidden]), #ui-curtain[open]"
 GAMES = [game.name for game in asterion.games()]
 TAUGHT = [game.name for game in asterion.games() if game.lesson]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    chromium = shutil.which("chromium")
-    assert chromium, "Debian's chromium is needed: apt-get install chromium"
-    with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
-        yield running
-        running.close()
-
-
-class Visitor:
-    """A page that notes what goes wrong in it and what it asks of the network."""
-
-    def __init__(self, context: BrowserContext, server: Server) -> None:
-        self.server = server
-        self.page: Page = context.new_page()
-        self.problems: list[str] = []
-        self.asked: list[str] = []
-        self.received: list[str] = []
-        self.page.on("console", lambda message: self.problems.append(message.text))
-        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
-        self.page.on("request", lambda request: self.asked.append(request.url))
-        self.page.on("websocket", self._socket)
-
-    def _socket(self, socket: Any) -> None:
-        self.asked.append(socket.url)
-        socket.on("framereceived", lambda data: self.received.append(str(data)))
-
-    def open(self, path: str) -> None:
-        self.page.goto(self.server.url + path)
-
-    def ready(self) -> str:
-        """Wait for a choice, the end or the curtain; which of them it is."""
-        self.page.wait_for_selector(READY, timeout=180_000)  # the first bot of a game is compiled
-        if self.page.locator("#ui-curtain[open]").count():
-            return "curtain"
-        return "over" if self.page.locator("#ui-ending:not([hidden])").count() else "choice"
-
-    def shoot(self, name: str) -> None:
-        SHOTS.mkdir(parents=True, exist_ok=True)
-        self.page.screenshot(path=str(SHOTS / f"{name}.png"))
-
-    def choose(self, rng: random.Random) -> None:
-        """Click something that may be chosen: on the board, or in the list."""
-        choices = self.page.locator("#ui-board .choice")
-        if rng.random() < 0.7 and choices.count():
-            target = choices.nth(rng.randrange(choices.count()))
-            target.dispatch_event("click")
-            menu = self.page.locator("[role=menu] [role=menuitem]")
-            if menu.count():
-                menu.nth(rng.randrange(menu.count())).click()
-        else:
-            buttons = self.page.locator("#ui-choices button")
-            if not buttons.first.is_visible():  # on a phone the list is behind a tab
-                self.page.locator("#ui-tab-choices").click()
-            buttons.nth(rng.randrange(buttons.count())).click()
-
-    def hurry(self) -> None:
-        """Have everything shown at once from now on, as the settings offer."""
-        self.page.locator("#ui-settings-open").click()
-        self.page.locator("#ui-settings label:has-text('At once')").click()
-        self.page.locator("#ui-settings button").click()
-
-    def play_to_the_end(
-        self,
-        rng: random.Random,
-        shots: str = "",
-        pace: int = USUAL_PACE,
-        thought: Callable[[], Choice] | None = None,
-    ) -> int:
-        """Choose at random, or after a while what comes to mind, until the game is over; how often."""
-        chosen = 0
-        while True:
-            state = self.ready()
-            if state == "over":
-                return chosen
-            if state == "curtain":
-                self.page.locator("#ui-curtain-lift").click()
-                continue
-            if shots and chosen in (0, 6, 20):
-                self.shoot(f"{shots}-table-{chosen}")
-            if chosen == pace:
-                self.hurry()
-            if thought and chosen >= PATIENCE and rng.random() < 0.8:
-                self.click(thought())
-            else:
-                self.choose(rng)
-            chosen += 1
-
-    def click(self, choice: Choice, touch: bool = False) -> None:
-        """Choose this on the board, and in the menu where a thing has several choices."""
-        target = self.page.locator(f"#ui-board [id='{choice.target}']")
-        assert target.get_attribute("role") == "button"
-        if touch:
-            target.evaluate("element => element.scrollIntoView({ block: 'center' })")
-            target.tap(force=True)
-        else:
-            target.dispatch_event("click")
-        items = self.page.locator("[role=menu] [role=menuitem]")
-        words = [text.lower() for text in items.all_inner_texts()]
-        if words:
-            items.nth(words.index(choice.sentence.lower())).click()
-
-    def check(self) -> None:
-        """Nothing went wrong, and nothing was asked of anybody but our own server."""
-        own = (self.server.url, self.server.url.replace("http", "ws"), "data:", "blob:")
-        assert self.problems == []
-        assert [url for url in self.asked if not url.startswith(own)] == []
-
-    def axe(self) -> list[str]:
-        """Serious and critical violations of accessibility on the page as it is."""
-        if not self.page.evaluate("() => 'axe' in window"):
-            self.page.evaluate(AXE)
-        found = self.page.evaluate("() => axe.run(document)")
-        return [
-            f"{item['id']}: {item['nodes'][0]['html'][:120]}"
-            for item in found["violations"]
-            if item["impact"] in ("serious", "critical")
-        ]
-
-
-@pytest.fixture
-def visit(browser: Browser, server: Server) -> Iterator[Callable[..., Visitor]]:
-    contexts: list[BrowserContext] = []
-
-    def arrive(**more: Any) -> Visitor:
-        context = browser.new_context(reduced_motion="reduce", bypass_csp=True, **{**DESKTOP, **more})
-        context.set_default_timeout(20_000)
-        contexts.append(context)
-        return Visitor(context, more.pop("server", server))
-
-    yield arrive
-    for context in contexts:
-        context.close()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -189,6 +35,7 @@ def test_a_whole_game_is_played_by_clicking(
     visitor.shoot(f"{size}-lobby")
     visitor.page.locator(f"[data-play={game}]").click()
     visitor.page.wait_for_url("**/table/*")
+    visitor.server.hurry(visitor.page.url.rsplit("/", 1)[1])
     chosen = visitor.play_to_the_end(random.Random(3), f"{size}-{game}")
     assert chosen >= 3  # two doors and a card, if a shot ends the first round
     visitor.page.wait_for_selector("#ui-dice:has-text('✓')")
@@ -210,6 +57,7 @@ def test_a_whole_game_is_played_by_keyboard_alone(visit: Callable[..., Visitor],
     tab_to(page, f"[data-play={game}]")
     page.keyboard.press("Enter")
     page.wait_for_url("**/table/*")
+    visitor.server.hurry(page.url.rsplit("/", 1)[1])
     assert page.title().endswith(asterion.load(game).title)
     rng = random.Random(5)
     pressed = 0
@@ -222,15 +70,6 @@ def test_a_whole_game_is_played_by_keyboard_alone(visit: Callable[..., Visitor],
     assert pressed >= 3
     assert page.locator("#ui-ending-title").inner_text()
     visitor.check()
-
-
-def tab_to(page: Page, wanted: str) -> None:
-    """Press Tab until this is in focus."""
-    for _ in range(100):
-        page.keyboard.press("Tab")
-        if page.evaluate("wanted => document.activeElement?.matches(wanted)", wanted):
-            return
-    raise AssertionError(f"{wanted} is not reached with Tab")
 
 
 def hurry_by_keyboard(page: Page) -> None:
@@ -248,7 +87,7 @@ def test_axe_finds_nothing_serious_on_any_page(
     visit: Callable[..., Visitor], server: Server, game: str, scheme: str
 ) -> None:
     visitor = visit(color_scheme=scheme)
-    others = ("greedy",) * (asterion.load(game).seats[0] - 1)
+    others = (QUICK,) * (asterion.load(game).seats[0] - 1)
     table = server.new_table(seats=("human", *others), game=game)["id"]
     for path in ("/", f"/new/{game}", f"/rules/{game}", "/rules/nothing"):
         visitor.open(path)
@@ -256,7 +95,7 @@ def test_axe_finds_nothing_serious_on_any_page(
     visitor.open(f"/table/{table}")
     visitor.ready()
     assert visitor.axe() == []
-    over = server.new_table(seats=("greedy", *others), game=game)["id"]
+    over = server.new_table(seats=(QUICK, *others), game=game)["id"]
     while not server.client.get(f"/api/tables/{over}").json()["over"]:
         visitor.page.wait_for_timeout(100)
     visitor.open(f"/table/{over}")
@@ -305,7 +144,7 @@ def test_no_byte_a_seat_receives_depends_on_what_is_hidden(
     if options is None:
         pytest.skip("nothing is ever hidden in this game")
     seats = asterion.load(game).seats[0]
-    players = (*["greedy"] * (seats - 1), "human")
+    players = (*[QUICK] * (seats - 1), "human")
     table = server.new_table(seats=players, game=game, options=options)["id"]
     visitor = visit()
     visitor.open(f"/table/{table}")
@@ -322,7 +161,7 @@ def test_no_byte_a_seat_receives_depends_on_what_is_hidden(
         asterion.load(game).guess(match.state, match.setting.work, seat, np.array([compared], np.uint64))
         differed += truth.tobytes() != match.state.tobytes()
         again = view_facts(table, match, view["version"], seat, view["undo"])
-        assert {**again, "commitment": view["commitment"]} == view
+        assert {**again, "commitment": view["commitment"], "who": list(players)} == view
         match.state = truth
         compared += 1
     assert compared > 5
@@ -352,7 +191,7 @@ def test_after_a_power_cut_the_page_goes_on_with_every_acknowledged_ply(
     first = new_server()
     visitor = visit()
     visitor.server = first
-    table = first.new_table(seats=("human", "greedy"), seed="cut")["id"]
+    table = first.new_table(seats=("human", "level-2"), seed="cut")["id"]
     visitor.open(f"/table/{table}")
     rng = random.Random(6)
     for _ in range(8):
@@ -378,7 +217,7 @@ def test_after_a_power_cut_the_page_goes_on_with_every_acknowledged_ply(
 def test_a_lost_connection_two_tabs_and_a_double_click_lose_and_double_nothing(
     visit: Callable[..., Visitor], server: Server
 ) -> None:
-    table = server.new_table(seats=("human", "greedy"), seed="tabs")["id"]
+    table = server.new_table(seats=("human", "level-2"), seed="tabs")["id"]
     one, two = visit(), visit()
     for visitor in (one, two):
         visitor.open(f"/table/{table}")
@@ -457,7 +296,7 @@ def test_any_picture_becomes_any_other_and_things_stay_themselves(visit: Callabl
 
 
 def test_clicking_what_is_not_allowed_tells_the_rule(visit: Callable[..., Visitor], server: Server) -> None:
-    table = server.new_table(seats=("human", "greedy"), seed="why")["id"]
+    table = server.new_table(seats=("human", "level-2"), seed="why")["id"]
     visitor = visit()
     visitor.open(f"/table/{table}")
     visitor.ready()
@@ -496,7 +335,7 @@ def every_table() -> Iterator[Any]:
         for seats in game.seats:
             for options in game.option_sets(seats):
                 kind = next(number)
-                others = [("greedy", "random")[kind % 3 == 1 + seat % 2] for seat in range(seats - 1)]
+                others = [("level-4", "random")[kind % 3 == 1 + seat % 2] for seat in range(seats - 1)]
                 yield table_of(game, ("human", *others), options, ("desktop", "phone")[kind % 2])
         yield table_of(game, ("human",) * game.seats[0], game.option_sets()[0], "desktop")
 
@@ -525,7 +364,7 @@ def test_every_table_is_played_to_its_end_by_clicking(
     visitor = visit(**(PHONE if size == "phone" else DESKTOP))
     table = server.new_table(seats=who, game=game.name, options=options)["id"]
     store, match = Store(f"sqlite:///{server.database}"), Match(game.setting(len(who), options))
-    bot = make_bot("greedy", 1)
+    bot = make_bot("level-4", 1)
 
     def thought() -> Choice:
         """What a bot would do here: a game of chance choices alone takes hours."""

@@ -3,12 +3,16 @@
 import asyncio
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import asterion
+from asterion.core.game import Game
 from asterion.web import tables as live
+from asterion.web import warming
 from asterion.web.store import Store
+from asterion.web.warming import Warming
 
 
 def test_idle_tables_make_room_and_come_back_from_the_store(
@@ -33,6 +37,56 @@ def test_idle_tables_make_room_and_come_back_from_the_store(
         assert await tables.open(watched.kept.id) is watched
 
     asyncio.run(story())
+
+
+def test_listeners_hear_that_a_bot_warms_up_before_it_thinks(tmp_path: Path) -> None:
+    class Slow(Warming):
+        """As if the search of a game were being compiled."""
+
+        async def _warm(self, game: Game) -> None:
+            await asyncio.sleep(0.2)
+
+    async def story() -> list[tuple[str, Any]]:
+        tables = live.Tables(Store(f"sqlite:///{tmp_path / 'tables.db'}"), Slow())
+        table = await tables.create("space-princess", ["level-1", "human"], seed="1")
+        heard: list[tuple[str, Any]] = []
+        table.listeners.add(lambda what, detail: heard.append((what, detail)))
+        while not any(what == "changed" for what, _ in heard):
+            await asyncio.sleep(0.05)
+        return heard
+
+    first, second, *_ = asyncio.run(story())
+    assert first == ("thinking", {"seat": 0, "warming": True})
+    assert second == ("thinking", {"seat": 0, "warming": False})
+
+
+def test_a_game_is_compiled_in_another_process_once_and_at_once_if_somebody_plays_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    compiled: list[str] = []
+
+    async def compile_game(game: str) -> None:
+        compiled.append(game)
+        await asyncio.sleep(0.05)
+
+    monkeypatch.setattr(warming, "is_compiled", lambda game: False)
+    monkeypatch.setattr(warming, "_compile", compile_game)
+    monkeypatch.setattr(warming, "warm_up", lambda game: None)
+    last = asterion.games()[-1].name
+
+    async def story() -> None:
+        ready = Warming()
+        ready.begin()
+        await asyncio.sleep(0.01)
+        await asyncio.gather(ready.ready(last), ready.ready(last))
+        assert ready.is_ready(last)
+        for game in asterion.games():
+            await ready.ready(game.name)
+        await ready.close()
+
+    asyncio.run(story())
+    assert sorted(compiled) == sorted(game.name for game in asterion.games())
+    assert compiled.index(last) < len(compiled) - 1, "it did not wait for the others"
 
 
 def test_the_web_names_no_game() -> None:

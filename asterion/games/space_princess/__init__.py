@@ -71,6 +71,7 @@ GAME = Game(
     redact=hidden.redact,
     guess=hidden.guess,
     value=value.value,
+    take_back=hidden.take_back,
     reveals=state.REVEALING,
     prepare=box.prepare,
     words=words,

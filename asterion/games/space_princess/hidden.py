@@ -96,6 +96,23 @@ def guess_cards(s, work, owner, rng):
 
 
 @rule
+def take_back(s, seat):
+    """SP-7: they choose at the same time, so while the Zealot has not chosen the princess still may."""
+    if seat == PRINCESS or not has_laid(s, PRINCESS):
+        return 0
+    bottom = s.stacked[PRINCESS] - 1
+    s.place[s.stack[PRINCESS, bottom]] = HELD
+    s.stack[PRINCESS, bottom] = NONE
+    s.stacked[PRINCESS] = bottom
+    for card in range(EACH):
+        if s.place[card] == LAID:
+            s.place[card] = HELD
+    s.held[PRINCESS] = HAND
+    s.actor = PRINCESS
+    return 1
+
+
+@rule
 def swap(cards, i, j):
     card = cards[i]
     cards[i] = cards[j]

@@ -1,10 +1,12 @@
 // The picture on the table: patched by element id, so that things keep their identity while they move.
 
+import { make, part } from "./dom.js";
 import { glide, places } from "./glide.js";
 import { LEAVING, morph } from "./morph.js";
 
 /** @typedef {import("./glide.js").Happenings} Happenings */
 
+const LEAST = 32; // pixels of a frame around a thing
 const NOTHING = { moved: 0, cards: 0, turned: 0, struck: 0, rolled: 0 };
 
 export class Board {
@@ -76,6 +78,25 @@ export class Board {
   element(id) {
     const found = id ? this.svg?.querySelector(`#${CSS.escape(id)}`) : null;
     return found instanceof SVGGraphicsElement ? found : null;
+  }
+
+  /**
+   * Frame things on the board, above everything else that lies there.
+   * @param {{id: string, words: string, chosen?: boolean}[]} things
+   */
+  advise(things) {
+    const whole = this.host.getBoundingClientRect();
+    const frames = things.flatMap(({ id, words, chosen }) => {
+      const thing = this.element(id)?.getBoundingClientRect();
+      if (!thing || !whole.width) return [];
+      const [wide, high] = [Math.max(0, LEAST - thing.width), Math.max(0, LEAST - thing.height)];
+      const box = new DOMRect(thing.left - wide / 2, thing.top - high / 2, thing.width + wide, thing.height + high);
+      const frame = make("div", { class: chosen ? "chosen" : "good" }, words ? make("span", {}, words) : "");
+      const [x, y] = [100 / whole.width, 100 / whole.height];
+      Object.assign(frame.style, { left: `${(box.left - whole.left) * x}%`, top: `${(box.top - whole.top) * y}%`, width: `${box.width * x}%`, height: `${box.height * y}%` });
+      return [frame];
+    });
+    part("ui-marks").replaceChildren(...frames);
   }
 
   /**

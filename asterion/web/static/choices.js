@@ -4,6 +4,7 @@ import { titleOf } from "./board.js";
 import { capital, make, part, say } from "./dom.js";
 import { Drag } from "./drag.js";
 import * as menu from "./menu.js";
+import { percent } from "./signs.js";
 import { Turning } from "./turning.js";
 
 /** @typedef {import("./types.js").Choice} Choice */
@@ -31,6 +32,8 @@ export class Choices {
     this.chooser = chooser;
     /** @type {Choice[]} */
     this.all = [];
+    /** @type {{notation: string, target: string, share: number}[]} what a hint says */
+    this.advised = [];
     this.enabled = false;
     this.finger = false; // the last touch was one
     this.list = part("ui-choices");
@@ -68,6 +71,7 @@ export class Choices {
     const inList = this.list.contains(here);
     menu.close(true);
     this.all = choices;
+    this.advised = [];
     this.list.replaceChildren(...choices.map((choice, i) => this.row(choice, i)));
     this.list.scrollTop = 0;
     say(part("ui-none"), choices.length ? "" : none);
@@ -115,6 +119,23 @@ export class Choices {
       if (choices.length > 1) element.setAttribute("aria-haspopup", "menu");
       element.setAttribute("aria-label", choices.map(({ sentence }) => capital(sentence)).join(", or "));
     }
+    if (this.enabled) this.frameAdvised();
+  }
+
+  frameAdvised() {
+    this.board.advise(this.advised.map(({ target, share }) => ({ id: target, words: share < 1 ? percent(share) : "" })));
+  }
+
+  /** Mark what a hint says, in the list and on the board. @param {{notation: string, target: string, share: number}[]} advised */
+  advise(advised) {
+    this.advised = advised;
+    for (const badge of this.list.querySelectorAll("span.advised")) badge.remove();
+    for (const { notation, share } of advised) {
+      const row = this.list.children[this.all.findIndex((choice) => choice.notation === notation)];
+      row?.firstElementChild?.append(make("span", { class: "advised" }, share < 1 ? `hint: ${percent(share)}` : "hint"));
+    }
+    this.list.querySelector("span.advised")?.scrollIntoView({ block: "nearest" });
+    this.frameAdvised();
   }
 
   /** The choices with this target. @param {string} id */

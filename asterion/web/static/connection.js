@@ -9,7 +9,7 @@ import { requestId } from "./api.js";
  * @typedef {object} Hearer
  * @property {(view: View, frames: Frame[]) => void} view
  * @property {(fault: Fault) => void} refused
- * @property {(seat: number) => void} thinking
+ * @property {(seat: number, warming: boolean) => void} thinking  warming: its code is still being made ready
  * @property {() => void} changed  the connection or the pending request changed
  */
 
@@ -102,7 +102,7 @@ export class Connection {
       this.version = message.view.version;
       this.hearer.view(message.view, message.frames ?? []);
     } else if (message.type === "thinking") {
-      this.hearer.thinking(message.seat);
+      this.hearer.thinking(message.seat, Boolean(message.warming));
     } else if (message.type === "ack" && own) {
       this.pending = null;
       this.acknowledged = message.version;

@@ -3,6 +3,7 @@
 import { get, post, reason } from "./api.js";
 import { button, make, part } from "./dom.js";
 import { choose, unfold } from "./panels.js";
+import { Review } from "./review.js";
 import { savePng, saveSvg } from "./pictures.js";
 import { toast } from "./toast.js";
 
@@ -15,10 +16,11 @@ const banner = part("ui-ending");
 export class Ending {
   /**
    * @param {Table} table
-   * @param {{picture: () => string, replay: () => void}} asked
+   * @param {{picture: () => string, replay: () => void, visit: (ply: number) => void}} asked
    */
   constructor(table, asked) {
     this.table = table;
+    this.review = new Review(table, asked.visit);
     const name = `${table.game}-${table.id}`;
     button("ui-again").addEventListener("click", () => this.again());
     button("ui-replay").addEventListener("click", asked.replay);
@@ -47,12 +49,14 @@ export class Ending {
     choose("choices");
     unfold(true);
     void this.check();
+    void this.review.show(view.seat);
   }
 
   hide() {
     if (banner.hidden) return;
     banner.hidden = true;
     part("ui-tab-name").textContent = "Choices";
+    this.review.forget();
     unfold(false);
   }
 

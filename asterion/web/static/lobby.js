@@ -11,7 +11,7 @@ for (const chosen of document.querySelectorAll("button[data-play]")) {
 /** @param {HTMLButtonElement} chosen */
 async function playNow(chosen) {
   const error = part("ui-error");
-  const bots = Array(Number(chosen.dataset.seats) - 1).fill("greedy");
+  const bots = Array(Number(chosen.dataset.seats) - 1).fill("level-3");
   chosen.disabled = true;
   error.hidden = true;
   try {

@@ -1,12 +1,14 @@
-// On a small screen the choices and the story share a sheet at the bottom, one tab each.
+// On a small screen the choices, the story and the players share a sheet at the bottom, one tab each.
 
 import { button, part } from "./dom.js";
 
 const panels = part("ui-panels");
-const tabs = { choices: button("ui-tab-choices"), story: button("ui-tab-story") };
+/** @type {Record<string, HTMLButtonElement>} */
+const tabs = {};
+for (const tab of part("ui-tabs").querySelectorAll("button[data-tab]")) if (tab instanceof HTMLButtonElement) tabs[tab.dataset.tab ?? ""] = tab;
 const fold = button("ui-fold");
 
-/** @param {keyof typeof tabs} name */
+/** @param {string} name */
 export function choose(name) {
   panels.dataset.tab = name;
   for (const [other, tab] of Object.entries(tabs)) tab.setAttribute("aria-pressed", String(other === name));
@@ -22,8 +24,8 @@ const isOpen = () => panels.hasAttribute("data-open");
 
 /** @param {() => void} onStory */
 export function begin(onStory) {
-  for (const name of /** @type {(keyof typeof tabs)[]} */ (Object.keys(tabs))) {
-    tabs[name].addEventListener("click", () => {
+  for (const [name, tab] of Object.entries(tabs)) {
+    tab.addEventListener("click", () => {
       unfold(panels.dataset.tab !== name || !isOpen());
       choose(name);
       if (name === "story") onStory();

@@ -28,6 +28,8 @@ export class Replay {
     this.ply = 0;
     this.active = false;
     this.running = false;
+    /** @type {(ply: number) => string} what is said about a position instead of how it came about */
+    this.remark = () => "";
     this.turn = 0; // tells a run that was halted from the one that goes on
     slider.addEventListener("input", () => this.visit(Number(slider.value)));
     button("ui-past-first").addEventListener("click", () => this.visit(0));
@@ -67,7 +69,7 @@ export class Replay {
       const frame = await this.frame(view, ply);
       if (!this.active || this.ply !== ply) return false;
       this.board.show(frame.svg, motion() && step <= 2 ? 360 * pace() : 0);
-      say(part("ui-past-words"), frame.sentences.join(" ") || (ply ? "Nothing to tell." : "The beginning."));
+      say(part("ui-past-words"), this.remark(ply) || frame.sentences.join(" ") || (ply ? "Nothing to tell." : "The beginning."));
       this.listener.at(ply);
       if (ply < view.plies) this.frame(view, ply + 1).catch(() => undefined);
       return true;

@@ -1,15 +1,15 @@
-// Colours, speed and sound, remembered in this browser.
+// Colours, speed, sound and what is shown, remembered in this browser.
 
 import { need, button } from "./dom.js";
 
-/** @typedef {{theme: string, speed: string, sound: boolean, volume: number}} Settings */
+/** @typedef {{theme: string, speed: string, sound: boolean, volume: number, chances: boolean, deputy: string}} Settings */
 
 const KEY = "asterion-settings";
 const PACE = /** @type {Record<string, number>} */ ({ slow: 1.8, normal: 1, fast: 0.45, instant: 0 });
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** @type {Settings} */
-const settings = { theme: "auto", speed: "normal", sound: true, volume: 50, ...kept() };
+const settings = { theme: "auto", speed: "normal", sound: true, volume: 50, chances: false, deputy: "level-3", ...kept() };
 /** @type {Set<(settings: Settings) => void>} */
 const listeners = new Set();
 
@@ -64,6 +64,7 @@ button("ui-settings-open").addEventListener("click", () => {
   field("speed").value = settings.speed;
   field("sound").checked = settings.sound;
   field("volume").value = String(settings.volume);
+  field("chances").checked = settings.chances;
   dialog.showModal();
 });
 
@@ -73,6 +74,7 @@ form.addEventListener("input", () =>
     speed: field("speed").value,
     sound: field("sound").checked,
     volume: Number(field("volume").value),
+    chances: field("chances").checked,
   }),
 );
 

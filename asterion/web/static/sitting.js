@@ -1,5 +1,6 @@
 // Somebody sitting at the table: the connection, the board, the choices and the story brought together.
 
+import { Advisor } from "./advisor.js";
 import { get, Refused } from "./api.js";
 import { Board } from "./board.js";
 import { Choices } from "./choices.js";
@@ -8,6 +9,7 @@ import * as curtain from "./curtain.js";
 import { button, capital, confirmed, part, say } from "./dom.js";
 import { Ending } from "./ending.js";
 import { Frames } from "./frames.js";
+import { nameOf, Players } from "./players.js";
 import * as preview from "./preview.js";
 import { Replay } from "./replay.js";
 import * as sound from "./sound.js";
@@ -28,7 +30,6 @@ export class Sitting {
   /** @param {Table} table */
   constructor(table) {
     this.table = table;
-    this.humans = table.seats.filter(({ who }) => who === "human").map(({ seat }) => seat);
     this.memory = new curtain.Memory(table.id, table.lesson ? 0 : table.plies);
     this.seat = SPECTATOR;
     /** @type {View | null} */
@@ -38,6 +39,7 @@ export class Sitting {
     /** @type {{view: View, frames: Frame[]}[]} what came while somebody looked back */
     this.held = [];
     this.thinking = SPECTATOR;
+    this.warming = false; // the thinking bot's code is still being made ready
     this.linkTimer = 0;
 
     this.board = new Board(part("ui-board"));
@@ -55,24 +57,28 @@ export class Sitting {
     this.story = new Story((ply) => void this.replay.visit(ply));
     this.replay = new Replay(this.board, {
       entered: () => this.refresh(),
-      at: (ply) => this.story.mark(ply),
+      at: (ply) => void this.look(ply),
       left: () => this.present(),
     });
     this.ending = new Ending(table, {
       picture: () => this.board.text,
       replay: () => void this.replay.visit(0).then(() => this.replay.run()),
+      visit: (ply) => void this.replay.visit(ply),
     });
+    this.ending.review.onFound = () => this.replay.known.clear();
+    this.replay.remark = (ply) => this.ending.review.turnAt(ply)?.sentence ?? "";
+    this.advisor = new Advisor(this.choices);
+    this.players = table.lesson ? null : new Players(table, (seat, who) => this.reseated(seat, who));
     this.tutor = table.lesson ? new Tutor(table, () => this.undo()) : null;
+  }
+
+  /** The seats of people. */
+  get humans() {
+    return this.table.seats.filter(({ who }) => who === "human").map(({ seat }) => seat);
   }
 
   /** Everybody takes their seat. */
   begin() {
-    const seats = this.table.seats.map(({ player, title, who }) => {
-      const name = player === title ? title : `${player} (${title})`;
-      if (who === "human" || this.table.lesson) return name;
-      return `${name}, ${who.replaceAll("_", " ")} bot`;
-    });
-    part("ui-seats").textContent = seats.join(" · ");
     const [first = SPECTATOR, ...others] = this.humans;
     if (others.length || (this.table.over && !this.tutor)) this.sit(others.length ? SPECTATOR : first, this.table.plies);
     else this.sit(first, this.memory.of(first));
@@ -88,7 +94,7 @@ export class Sitting {
     this.connection = new Connection(this.table.id, seat, since, {
       view: (view, frames) => this.hear(view, frames),
       refused: (fault) => this.refuse(fault),
-      thinking: (bot) => this.think(bot),
+      thinking: (bot, warming) => this.think(bot, warming),
       changed: () => this.refresh(),
     });
     this.refresh();
@@ -102,6 +108,7 @@ export class Sitting {
    */
   hear(view, frames) {
     this.thinking = SPECTATOR;
+    if (!this.tutor && view.who[view.seat] !== "human") view.choices = []; // a bot makes them
     preview.hide();
     if (this.replay.active) this.held.push({ view, frames });
     else this.follow(view, frames);
@@ -131,12 +138,17 @@ export class Sitting {
     this.story.set(view.story);
     this.replay.present(view);
     this.tutor?.arrive(view);
+    if (!this.tutor) for (const seat of this.table.seats) seat.who = view.who[seat.seat] ?? seat.who;
     const next = this.table.seats[view.actor];
-    if (this.humans.length > 1 && next && next.who === "human" && view.actor !== this.seat) {
-      void this.handOver(view.actor);
+    const shared = this.humans.length > 1 || !this.humans.includes(this.seat);
+    if (shared && next && next.who === "human" && view.actor !== this.seat) {
+      if (this.humans.length === 1 && this.players?.taking === view.actor) this.reseated(view.actor, "human");
+      else void this.handOver(view.actor);
       return;
     }
+    if (!this.tutor) this.advisor.forget();
     this.choices.set(view.choices, this.nothing(view));
+    this.players?.show(view);
     const won = view.lesson ? Boolean(view.lesson.praise && !before?.lesson?.praise) : view.over && !before?.over;
     if (won && before) sound.play("win");
     else if (view.choices.length && before && before.actor !== view.actor) sound.play("turn");
@@ -144,9 +156,10 @@ export class Sitting {
     if (this.tutor) this.story.end();
   }
 
-  /** @param {number} bot */
-  think(bot) {
+  /** @param {number} bot @param {boolean} warming */
+  think(bot, warming) {
     this.thinking = bot;
+    this.warming = warming;
     this.refresh();
   }
 
@@ -191,10 +204,38 @@ export class Sitting {
     return true;
   }
 
+  /** Ask what would be good to choose. */
+  hint() {
+    if (!this.ready || !this.view) return false;
+    hideToast();
+    void this.advisor.ask(this.view);
+    return true;
+  }
+
   async takeBack() {
     const words = "Taking back chance or somebody else's choice shows what was hidden. Does everybody at the table agree?";
     if (!(await confirmed("Take back further?", words, "Everybody agrees")) || !this.view || !this.calm) return;
     this.connection?.request({ type: "undo", version: this.view.version, agreed: true });
+  }
+
+  /** Somebody else plays for a seat; who takes the only person's place sits down there. @param {number} seat @param {string} who */
+  reseated(seat, who) {
+    const alone = this.humans.every((other) => other === seat);
+    if (who !== "human" || !alone || this.seat === seat) return;
+    this.empty();
+    this.sit(seat, this.memory.of(seat));
+  }
+
+  /** A position of the past is looked at, or the present. @param {number | null} ply */
+  async look(ply) {
+    this.story.mark(ply);
+    this.ending.review.at(ply);
+    this.board.advise([]);
+    const turn = ply === null ? null : this.ending.review.turnAt(ply);
+    if (!turn) return;
+    await Promise.allSettled(this.board.running.map(({ finished }) => finished));
+    if (!this.replay.active || this.replay.ply !== ply) return;
+    this.board.advise([{ id: turn.played.target, words: "played", chosen: true }, { id: turn.better.target, words: "better" }]);
   }
 
   // --- the screen changes hands -----------------------------------------------------------------------
@@ -221,6 +262,8 @@ export class Sitting {
     this.replay.forget();
     preview.forget();
     hideToast();
+    if (!this.tutor) this.advisor.forget();
+    this.players?.forget();
     this.board.clear();
     this.story.clear();
     this.ending.hide();
@@ -252,6 +295,7 @@ export class Sitting {
     const playing = this.frames.playing;
     this.choices.enable(this.ready);
     button("ui-skip").hidden = !playing || !view;
+    if (!this.tutor) this.showHint();
     part("ui-layout").classList.toggle("mine", this.ready);
     part("ui-ask").setAttribute("aria-live", playing ? "off" : "polite");
     if (view) this.tutor?.show(view, playing);
@@ -277,15 +321,17 @@ export class Sitting {
     if (view.over) return "The game is over";
     const actor = this.table.seats[view.actor];
     if (view.actor === CHANCE || !actor) return "Chance decides";
-    const name = actor.player === actor.title ? actor.title : `${actor.player} (${actor.title})`;
-    if (view.actor === this.seat) return `Your choice · ${name}`;
-    return this.thinking === view.actor ? `${name} is thinking…` : `${name} to choose`;
+    const name = nameOf(actor);
+    if (view.actor === this.seat && actor.who === "human") return `Your choice · ${name}`;
+    if (this.thinking !== view.actor) return `${name} to choose`;
+    return this.warming ? `${name} is warming up: the first game with bots takes up to a minute…` : `${name} is thinking…`;
   }
 
   /** @param {View} view */
   nothing(view) {
     if (view.lesson) return view.lesson.praise === null ? "This step can be started again." : "This scene is done.";
     if (view.over) return "There is nothing left to choose.";
+    if (this.table.seats[this.seat]?.who !== "human" && this.seat !== SPECTATOR) return "A bot plays for you. Take over whenever you like.";
     return this.seat === SPECTATOR ? "You are watching." : "It is not your choice. Wait a moment.";
   }
 
@@ -297,6 +343,12 @@ export class Sitting {
     part("ui-undo").setAttribute("aria-disabled", String(view.undo !== null || !this.calm));
     part("ui-takeback").setAttribute("aria-disabled", String(!this.calm));
     say(part("ui-undo-why"), seated ? (view.undo ?? "") : "");
+  }
+
+  showHint() {
+    const asks = button("ui-hint");
+    asks.hidden = this.table.seats[this.seat]?.who !== "human" || Boolean(this.view?.over);
+    asks.setAttribute("aria-disabled", String(!this.ready));
   }
 
   showLink() {

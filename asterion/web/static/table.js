@@ -13,6 +13,7 @@ const data = /** @type {import("./types.js").Table} */ (JSON.parse(part("ui-data
 const sitting = new Sitting(data);
 
 button("ui-skip").addEventListener("click", () => sitting.frames.skip());
+if (!sitting.tutor) button("ui-hint").addEventListener("click", () => sitting.hint());
 button("ui-undo").addEventListener("click", () => sitting.undo());
 button("ui-takeback").addEventListener("click", () => sitting.calm && void sitting.takeBack());
 button("ui-keys-open").addEventListener("click", () => need("ui-keys", HTMLDialogElement).showModal());
@@ -28,7 +29,7 @@ keys.listen(
     m: sound.mute,
     r: () => sitting.choices.turning.turn(1) || part("ui-rules").click(),
     "?": () => part("ui-keys-open").click(),
-    h: () => sitting.tutor?.showHint() ?? false,
+    h: () => (sitting.tutor ? sitting.tutor.showHint() : sitting.hint()),
     " ": () => sitting.frames.skip(),
     Busy: () => sitting.frames.playing,
     Escape: () => menu.close(true) || hideToast() || (!dialogOpen() && sitting.replay.leave()),

@@ -9,13 +9,19 @@
  * @typedef {{ply: number, sentence: string}} Line
  * @typedef {{table: string, version: number, plies: number, seat: number, actor: number, actor_name: string,
  *   prompt: string, choices: Choice[], story: Line[], svg: string, over: boolean, outcome: string | null,
- *   score: number[] | null, undo: string | null, commitment: string | null, lesson: Scene | null}} View
+ *   score: number[] | null, undo: string | null, commitment: string | null, lesson: Scene | null, who: string[]}} View
  * @typedef {{scene: string, number: number, title: string, text: string, said: string[], ask: string | null,
  *   hint: string | null, missed: string | null, praise: string | null}} Scene
  * @typedef {{ply: number, actor_name: string, sentences: string[], svg: string}} Frame
  * @typedef {{svg: string | null, sentences: string[]}} Preview
  * @typedef {{rule: string | null, sentence: string, allowed: boolean}} Why
  * @typedef {{ok: boolean, rolls: number, commitment: string, seed: string, problem: string | null}} Verdict
+ * @typedef {Choice & {share: number, expects: number}} Advised
+ * @typedef {{version: number, seat: number, mix: Advised[], others: Advised[], sentence: string}} Hint
+ * @typedef {{notation: string, sentence: string, target: string, expects: number}} Judged
+ * @typedef {{ply: number, seat: number, chances: number[], played: number | null, best: number | null}} Moment
+ * @typedef {{ply: number, seat: number, played: Judged, better: Judged, loss: number, sentence: string}} TurningPoint
+ * @typedef {{state: string, progress: number, moments: Moment[], turning_points: TurningPoint[]}} LookBack
  * @typedef {{kind: string, message: string, rule: string | null}} Fault
  */
 

@@ -1,0 +1,94 @@
+"""The arrays that the compiled search works on.
+
+They lie apart from the functions, which exist once for each game while these types exist once.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from asterion.core.flat import flat
+from asterion.core.game import Setting
+
+NONE = -1
+DEPTH = 400  # choices that a playout makes within the tree at most
+USED, FILLED, HIDDEN = 0, 1, 2  # counters: of nodes, edges and secret choices
+WHOLE, TOLD = 3, 4  # counters of the present search: playouts, and those that start from its own view
+
+NODE = flat(
+    [
+        ("key", np.uint64),  # the hash of the view
+        ("first", np.int32),  # its first edge; NONE until the node is opened
+        ("count", np.int32),  # of edges
+        ("visits", np.int32),
+        ("spread", np.float32),  # between the best and the worst first judgement of its moves
+        ("hidden", np.int32),  # 1: a secret choice
+    ]
+)
+EDGE = flat(
+    [
+        ("total", np.float64),  # of what the chooser got
+        ("move", np.int32),
+        ("visits", np.int32),
+        ("first", np.float32),  # the chooser's prospects by `value` alone
+        ("regret", np.float32),  # of a secret choice: what was lost by not choosing this
+        ("average", np.float32),  # of a secret choice: how often it was meant to be chosen
+    ]
+)
+STEP = flat([("node", np.int32), ("edge", np.int32), ("seat", np.int32), ("likely", np.float64)])
+
+
+def plain(records: Any) -> Any:
+    """The same memory without attributes: Python gets at its fields many times faster."""
+    return records.view(np.ndarray).view(np.dtype(records.dtype.descr))
+
+
+class Tree(NamedTuple):
+    """What has been learnt: nodes in the order they were met, found by their keys through `slots`."""
+
+    nodes: Any
+    edges: Any
+    slots: Any
+    counters: Any
+
+    @classmethod
+    def grown(cls, nodes: int, edges: int) -> "Tree":
+        slots = 1 << (2 * nodes - 1).bit_length()
+        return cls(
+            np.zeros(nodes, NODE).view(np.recarray),
+            np.zeros(edges, EDGE).view(np.recarray),
+            np.full(slots, NONE, np.int32),
+            np.zeros(5, np.int64),
+        )
+
+    def forget(self) -> None:
+        self.slots[:] = NONE
+        self.counters[:] = 0
+
+
+class Bench(NamedTuple):
+    """Scratch space of a search: states[0] is the view it starts from."""
+
+    states: Any
+    seen: Any  # one state, and the same memory as words
+    words: Any
+    path: Any
+    moves: Any
+    out: Any
+    chances: Any
+    rng: Any
+
+    @classmethod
+    def set_up(cls, setting: Setting, seed: int) -> "Bench":
+        dtype = setting.game.state
+        memory = np.zeros(-(-dtype.itemsize // 8), np.uint64)
+        return cls(
+            np.zeros(3, dtype).view(np.recarray),
+            memory.view(np.uint8)[: dtype.itemsize].view(dtype).view(np.recarray),
+            memory,
+            np.zeros(DEPTH, STEP).view(np.recarray),
+            np.zeros_like(setting.work.moves),
+            np.zeros(setting.seats),
+            np.zeros(setting.seats),
+            np.array([seed % 2**64], np.uint64),
+        )

@@ -1,0 +1,73 @@
+"""Eight levels of one engine: how long it thinks, and how much it overlooks."""
+
+import random
+import secrets
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from asterion.bots.search import Search, Thought
+from asterion.core.errors import AsterionError
+from asterion.core.game import Setting, State
+from asterion.core.match import View
+
+
+class Level(NamedTuple):
+    playouts: int
+    overlooks: float  # how likely each of its choices escapes its notice
+
+
+LEVELS = (
+    Level(4, 0.75),
+    Level(8, 0.5),
+    Level(16, 0.25),
+    Level(32, 0.0),
+    Level(96, 0.0),
+    Level(300, 0.0),
+    Level(1000, 0.0),
+    Level(3000, 0.0),
+)
+NODES_PER_PLAYOUT = 8  # what is kept from one choice to the next
+
+
+class LevelBot:
+    """Plays at a level, 1 (a beginner who misses things) to 8 (the strongest there is)."""
+
+    def __init__(self, level: int, seed: int | None = None) -> None:
+        if not 1 <= level <= len(LEVELS):
+            raise AsterionError(f"There is no level {level}; levels are 1 to {len(LEVELS)}.")
+        self.level = level
+        self.name = f"level-{level}"
+        self._seed = secrets.randbits(64) if seed is None else seed
+        self._random = random.Random(self._seed)
+        self._search: Search | None = None
+
+    def choose(self, view: View) -> int:
+        """The move, given the view of the bot's own seat while it has choices."""
+        return self.decide(view.setting, view.state, view.seat, [choice.move for choice in view.choices])
+
+    def decide(self, setting: Setting, state: State, seat: int, moves: Sequence[int]) -> int:
+        """The same from the redacted state and the legal moves alone."""
+        return moves[0] if len(moves) == 1 else self.pick(self._think(setting, state, seat))
+
+    def think(self, view: View) -> Thought:
+        return self._think(view.setting, view.state, view.seat)
+
+    def _think(self, setting: Setting, state: State, seat: int) -> Thought:
+        playouts = LEVELS[self.level - 1].playouts
+        if self._search is None or self._search.setting is not setting:
+            self._search = self._new_search(setting)
+        return self._search.think(state, seat, playouts)
+
+    def pick(self, thought: Thought) -> int:
+        """Among what it notices, the best; a secret choice is drawn."""
+        overlooks = LEVELS[self.level - 1].overlooks
+        noticed = [option for option in thought.options if self._random.random() >= overlooks]
+        noticed = noticed or [self._random.choice(thought.options)]
+        shares = [option.share for option in noticed]
+        if sum(shares) > 0:
+            return self._random.choices(noticed, shares)[0].move
+        return max(noticed, key=lambda option: (option.playouts, option.expects)).move
+
+    def _new_search(self, setting: Setting) -> Search:
+        nodes = max(2048, NODES_PER_PLAYOUT * LEVELS[self.level - 1].playouts)
+        return Search(setting, self._seed, nodes)

@@ -1,0 +1,37 @@
+"""Having the search over a game compiled: `python -m asterion.bots.warm GAME`.
+
+Compiling takes half a minute and keeps Python busy. In a process of its own it disturbs nobody, and leaves
+on the disk what every other process then loads in a moment.
+"""
+
+import sys
+from pathlib import Path
+
+from asterion.bots.analysis import chances, hint
+from asterion.bots.search import compiled
+from asterion.core.chance import Dice
+from asterion.core.contract import SPECTATOR
+from asterion.core.game import Game
+from asterion.core.match import Match
+from asterion.core.rule import INTERPRETED
+from asterion.games import load
+
+
+def is_compiled(game: Game) -> bool:
+    """Whether the search over this game lies on the disk, so that loading it is a matter of a moment."""
+    if INTERPRETED:
+        return True
+    folder = Path(compiled(game).search._cache.cache_path)
+    return any(folder.glob("tree.search-*.nbi"))
+
+
+def warm_up(game: Game) -> None:
+    """Load the search over this game, or compile it; afterwards every thought begins at once."""
+    match = Match(game.setting(), Dice.cast("warm up"))
+    hint(match.view(match.actor), playouts=32)
+    chances(match, SPECTATOR, playouts=8)
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:]:
+        warm_up(load(name))

@@ -1,0 +1,113 @@
+"""A tiny game: both players choose in secret at the same time, and a table says what the first one wins.
+
+It is no `Game`, only what the search asks of one.
+"""
+
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from asterion.core.contract import CONCEALED, EVERYONE, OVER
+from asterion.core.flat import blank, flat
+from asterion.core.rule import rule, specialise
+
+MOST = 3  # moves
+NOTHING = -1
+STATE = flat([("actor", np.int16), ("chosen", np.int16, (2,)), ("score", np.float32, (2,))])
+WORK = flat(
+    [
+        ("moves", np.int16, (MOST,)),
+        ("weights", np.int32, (MOST,)),
+        ("count", np.int16, (2,)),  # of moves
+        ("share", np.float32, (MOST, MOST)),  # of seat 0
+    ]
+)
+
+
+@rule
+def setup(s, work, seats):
+    s.chosen[0] = NOTHING
+    s.chosen[1] = NOTHING
+
+
+@rule
+def legal(s, work, out):
+    for move in range(work.count[s.actor]):
+        out[move] = move
+    return work.count[s.actor]
+
+
+@rule
+def weights(s, work, out):
+    return
+
+
+@rule
+def apply(s, work, move, log):
+    s.chosen[s.actor] = move
+    s.actor = 1 if s.actor == 0 else OVER
+    if s.actor == OVER:
+        s.score[0] = work.share[s.chosen[0], s.chosen[1]]
+        s.score[1] = 1.0 - s.score[0]
+
+
+@rule
+def secret(s):
+    return s.actor if s.actor >= 0 else EVERYONE
+
+
+@rule
+def redact(s, seat):
+    if s.actor == 1 and seat != 0:
+        s.chosen[0] = CONCEALED
+
+
+@rule
+def guess(s, work, seat, rng):
+    """A bad guess, as it is always the same: whoever relies on it is easily beaten."""
+    if s.chosen[0] == CONCEALED:
+        s.chosen[0] = 0
+
+
+@rule
+def take_back(s, seat):
+    if s.actor != 1 or seat == 0:
+        return 0
+    s.chosen[0] = NOTHING
+    s.actor = 0
+    return 1
+
+
+@rule
+def value(s, work, out):
+    out[0] = s.score[0] if s.actor == OVER else 0.5
+    out[1] = 1.0 - out[0]
+
+
+class Pennies:
+    """As much of a game card as the search needs."""
+
+    state = STATE
+    moves = MOST
+
+    @property
+    def loops(self) -> ModuleType:
+        return self.specialised("asterion.core.loops")
+
+    def specialised(self, module_name: str) -> ModuleType:
+        functions = (setup, legal, weights, apply, secret, redact, guess, take_back, value)
+        names = {function.__name__: function for function in functions}
+        return specialise(module_name, Path(__file__).parent, names)
+
+
+PENNIES = Pennies()
+
+
+def pennies(table: list[list[float]]) -> Any:
+    """A setting of the game with these shares of the first player, by both choices."""
+    work = blank(WORK)
+    work.count[:] = np.shape(table)
+    work.share[: len(table), : len(table[0])] = table
+    return SimpleNamespace(game=PENNIES, seats=2, work=work)
