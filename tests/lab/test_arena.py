@@ -1,11 +1,12 @@
 """The arena: fair, repeatable, interruptible, and honest about bots that fail."""
 
 import json
-import os
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -126,34 +127,41 @@ def test_an_interrupted_arena_goes_on_and_comes_to_the_same(tmp_path):
     assert not Run(arrange(GAME, BOTS), 6, tmp_path / "parts").left()
 
 
-def start(folder: Path, *words: str) -> "subprocess.Popen[str]":
+@contextmanager
+def playing(folder: Path, *words: str) -> Iterator["subprocess.Popen[str]"]:
     """An arena that would play long, once it has finished some games."""
     command = [sys.executable, "-m", "asterion", "arena", GAME, *BOTS, "--games", "100000"]
     process = subprocess.Popen(
-        [*command, "--folder", str(folder), *words], stderr=subprocess.PIPE, text=True, env={**os.environ}
+        [*command, "--folder", str(folder), *words],
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # tests in the background ignore it
     )
-    lines = folder / "games.jsonl"
-    until = time.monotonic() + 120
-    while not lines.exists() or lines.read_bytes().count(b"\n") < 3:
-        assert process.poll() is None
-        assert time.monotonic() < until
-        time.sleep(0.05)
-    return process
+    try:
+        lines = folder / "games.jsonl"
+        until = time.monotonic() + 120
+        while not lines.exists() or lines.read_bytes().count(b"\n") < 3:
+            assert process.poll() is None
+            assert time.monotonic() < until
+            time.sleep(0.05)
+        yield process
+    finally:
+        process.kill()
+        process.communicate()
 
 
 def test_a_killed_arena_can_be_gone_on_with(tmp_path):
-    process = start(tmp_path, "--jobs", "1")
-    process.kill()
-    process.communicate()
+    with playing(tmp_path, "--jobs", "1") as process:
+        process.kill()
     run = Run(arrange(GAME, BOTS), 100_000, tmp_path)
     assert 100_000 - len(run.left()) == len(run.played) >= 3
     assert all((tmp_path / "records" / f"{game:04}.maze").exists() for game in run.played)
 
 
 def test_ctrl_c_leaves_a_folder_to_go_on_with_and_no_process(tmp_path):
-    process = start(tmp_path, "--jobs", "2")
-    process.send_signal(signal.SIGINT)
-    said = process.communicate(timeout=60)[1]
+    with playing(tmp_path, "--jobs", "2") as process:
+        process.send_signal(signal.SIGINT)
+        said = process.communicate(timeout=60)[1]
     assert process.returncode == 130
     assert "of 100000 games; the same command goes on from here." in " ".join(said.split())
     assert "Traceback" not in said

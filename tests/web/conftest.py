@@ -31,7 +31,7 @@ DESKTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 PHONE: dict[str, Any] = {"viewport": {"width": 380, "height": 740}, "has_touch": True, "is_mobile": True}
 SHOTS = TESTS.parent / "build" / "screenshots"
 AXE = (TESTS / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
-QUICK = "level-4"  # a bot that brings any game to its end soon
+QUICK = "level-6"  # a bot that brings any game to its end soon
 USUAL_PACE = 3  # choices that are shown at the usual speed, until the person turns it up
 PATIENCE = 40  # choices that a person makes at random, until the thought comes that the game should end
 READY = "#ui-board:not(.waiting) .choice, #ui-ending:not([hidden]), #ui-curtain[open]"

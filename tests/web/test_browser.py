@@ -335,7 +335,7 @@ def every_table() -> Iterator[Any]:
         for seats in game.seats:
             for options in game.option_sets(seats):
                 kind = next(number)
-                others = [("level-4", "random")[kind % 3 == 1 + seat % 2] for seat in range(seats - 1)]
+                others = [(QUICK, "random")[kind % 3 == 1 + seat % 2] for seat in range(seats - 1)]
                 yield table_of(game, ("human", *others), options, ("desktop", "phone")[kind % 2])
         yield table_of(game, ("human",) * game.seats[0], game.option_sets()[0], "desktop")
 
@@ -364,7 +364,7 @@ def test_every_table_is_played_to_its_end_by_clicking(
     visitor = visit(**(PHONE if size == "phone" else DESKTOP))
     table = server.new_table(seats=who, game=game.name, options=options)["id"]
     store, match = Store(f"sqlite:///{server.database}"), Match(game.setting(len(who), options))
-    bot = make_bot("level-4", 1)
+    bot = make_bot(QUICK, 1)
 
     def thought() -> Choice:
         """What a bot would do here: a game of chance choices alone takes hours."""
