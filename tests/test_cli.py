@@ -247,7 +247,7 @@ def test_a_saved_game_is_resumed(tmp_path: Path) -> None:
             ["play", "space-princess", "--seat", "zealot=oracle"],
             "There is no bot 'oracle'; there are random,",
         ),
-        (["play", "space-princess", "--level", "9"], "9 is not in the range 1<=x<=8"),
+        (["play", "space-princess", "--level", "9"], "Invalid value for '--level'"),
         (["play", "space-princess", "--dice", "loaded"], "--dice is 'loaded'; it can be auto or typed."),
         (["play", "space-princess", "--components", "none.toml"], "none.toml cannot be read: No such file"),
         (["play", "--resume", "none.maze"], "none.maze cannot be read: No such file"),
