@@ -45,10 +45,9 @@ class Crew:
         if self._pool is None:
             return
         if error is not None:  # do not wait for games that nobody will hear of
-            self._pool.shutdown(wait=False, cancel_futures=True)
             for process in set(multiprocessing.active_children()) - self._others:
                 process.terminate()
-        self._pool.shutdown()
+        self._pool.shutdown(cancel_futures=True)
 
     def play(self, games: Iterable[tuple[Event, Slot]]) -> Iterator[Done]:
         """Play these games; each one as soon as it is finished."""
