@@ -196,8 +196,6 @@ def play(
         typer.Option(
             "--level",
             "-l",
-            min=1,
-            max=len(LEVEL_NAMES),
             help=f"How strong the bots on the other seats are: 1 ({LEVEL_TITLES[0]}) to "
             f"{len(LEVEL_NAMES)} ({LEVEL_TITLES[-1]}).",
         ),
@@ -224,6 +222,8 @@ def play(
 
     if dice not in ("auto", "typed"):
         raise BadOption(f"--dice is {dice!r}; it can be auto or typed.")
+    if level is not None and not 1 <= level <= len(LEVEL_NAMES):
+        raise BadOption(f"--level is {level}; it can be 1 to {len(LEVEL_NAMES)}.")
     with _preparing():
         if resume is not None:
             record, card = _read_file(resume)
