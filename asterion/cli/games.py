@@ -1,0 +1,111 @@
+"""Commands about games and their rules: games, rules."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from asterion.cli.shared import AsJson, out, print_json
+from asterion.core.components import SOURCES
+from asterion.core.coverage import coverage
+from asterion.core.errors import BadOption
+from asterion.core.game import Game
+from asterion.games import GAMES, games, load
+
+
+def list_games(as_json: AsJson = False) -> None:
+    """List the games, their seats and options.
+
+    Example: asterion games
+    """
+    if as_json:
+        print_json([game.facts() for game in games()])
+        return
+    for game in games():
+        seats = " or ".join(str(count) for count in sorted(game.seats))
+        out.print(f"[bold]{game.title}[/]  ({game.name}, {seats} seats, about {game.minutes} minutes)")
+        out.print(game.pitch)
+        for option in game.options:
+            values = " | ".join(option.text(value) for value in option.choices)
+            out.print(f"  --option {option.name}=…   {values}\n      {option.sentence}", markup=False)
+        if game.lesson:
+            scenes = len(game.lesson.scenes)
+            out.print(f"  asterion learn {game.name}   teaches it in {scenes} short scenes", markup=False)
+
+
+def rules(
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="A name from `asterion games`.")
+    ] = None,
+    rule_id: Annotated[str | None, typer.Argument(metavar="[ID]", help="A rule's id, such as SP-13.")] = None,
+    check: Annotated[
+        bool, typer.Option("--check", help="Check that every rule has a test and is cited.")
+    ] = False,
+    tests: Annotated[Path, typer.Option(help="The folder of the tests, for --check.")] = Path("tests"),
+    as_json: AsJson = False,
+) -> None:
+    """Show a game's rules, or one of them; with --check, whether every one has a test.
+
+    Example: asterion rules space-princess SP-13
+    """
+    if check:
+        _check_rules([load(game)] if game else games(), tests, as_json)
+        return
+    if game is None:
+        raise BadOption(f"Whose rules? Name a game: {', '.join(GAMES)}.")
+    book = load(game).rules
+    if rule_id is not None and rule_id not in book:
+        raise BadOption(f"{load(game).title} has no rule {rule_id!r}; it has {', '.join(book)}.")
+    chosen = [book[rule_id]] if rule_id else list(book.values())
+    if as_json:
+        print_json([{"id": rule.id, "heading": rule.heading, "sentence": rule.sentence} for rule in chosen])
+        return
+    heading = ""
+    for rule in chosen:
+        if rule.heading != heading:
+            heading = rule.heading
+            out.print(f"\n[bold]{heading}[/]")
+        out.print(f"[bold cyan]{rule.id}[/] ", end="")
+        out.print(rule.sentence, markup=False)
+    if rule_id is None:
+        _print_reconstructed(load(game))
+
+
+def _print_reconstructed(game: Game) -> None:
+    facts = [fact for fact in game.standard_components.facts.values() if fact.reconstructed]
+    out.print(f"\n[bold]†[/] {SOURCES['X']} (components.toml):")
+    for fact in facts:
+        out.print(f"  {fact.name} = {fact.value}", markup=False)
+
+
+def _check_rules(chosen: list[Game], tests: Path, as_json: bool) -> None:
+    if not tests.is_dir():
+        raise BadOption(
+            f"There is no folder {tests}; run this in the project, or name the folder with --tests."
+        )
+    found = {game.name: coverage(game, tests) for game in chosen}
+    if as_json:
+        print_json(
+            {
+                name: {c.id: {"tests": list(c.tests), "cited": c.cited} for c in rows}
+                for name, rows in found.items()
+            }
+        )
+    bad = 0
+    for name, rows in found.items():
+        missing = [c.id for c in rows if not c.tests]
+        uncited = [c.id for c in rows if not c.cited]
+        bad += len(missing) + len(uncited)
+        if not as_json:
+            share = (len(rows) - len(missing)) / max(1, len(rows))
+            out.print(f"{name}: {len(rows) - len(missing)} of {len(rows)} rules have a test ({share:.0%}).")
+            out.print(
+                f"  without a test: {' '.join(missing)}" if missing else "  every rule has a test",
+                markup=False,
+            )
+            out.print(
+                f"  not cited in code: {' '.join(uncited)}" if uncited else "  every rule is cited in code",
+                markup=False,
+            )
+    if bad:
+        raise typer.Exit(1)
