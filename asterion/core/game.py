@@ -11,7 +11,7 @@ import numpy as np
 
 from asterion.core import options as option_lists
 from asterion.core.components import Components, read_components
-from asterion.core.contract import CHANCE, LOG, OVER, take_back
+from asterion.core.contract import CHANCE, CONCEALED, LOG, OVER, take_back
 from asterion.core.errors import BadOption
 from asterion.core.flat import blank
 from asterion.core.lesson import Lesson, read_lesson
@@ -20,6 +20,10 @@ from asterion.core.rule import specialise
 from asterion.core.rulebook import Rule, read_rulebook
 
 State = Any  # one record of the game's state type; a copy is `state.copy()`, its bytes `state.tobytes()`
+
+
+def always(setting: "Setting", state: State) -> bool:
+    return True
 
 
 def seat_title(name: str) -> str:
@@ -61,6 +65,10 @@ class Game:
     name_seats: Callable[[int, Mapping[str, OptionValue]], tuple[str, ...]] | None = None
     clash: Callable[[int, Mapping[str, OptionValue]], str | None] | None = None  # why not, if so
     final: Mapping[int, str] = field(default_factory=dict)  # events never taken back nor tried out: the rule
+    # Where players are asked unseen by the others (the redacted actor is CONCEALED then):
+    hush: int | None = None  # the event, without a sentence: which seats, as a mask, may be asked now
+    decline: Callable[["Setting", State], int | None] | None = None  # the move that wants nothing, if any
+    matters: Callable[["Setting", State], bool] = always  # whether it is worth a person's attention
 
     def __post_init__(self) -> None:
         taken = [name for name in self.state.names or () if hasattr(np.record, name)]
@@ -213,7 +221,8 @@ class Setting:
 
     def actor_name(self, actor: int) -> str:
         """The name of a seat, or "chance"."""
-        return "chance" if actor == CHANCE else "nobody" if actor == OVER else self.seat_names[actor]
+        nobody = {CHANCE: "chance", OVER: "nobody", CONCEALED: "somebody"}
+        return nobody.get(actor) or self.seat_names[actor]
 
     def option_text(self) -> str:
         """The options as `name=value` words."""

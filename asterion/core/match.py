@@ -32,11 +32,12 @@ class Ply:
     audience: int  # the only seat that saw which move it was, or EVERYONE
     events: tuple[Event, ...]
     before: State
+    hushed: bool = False  # the actor was asked unseen by the others
 
 
 @dataclass(frozen=True)
 class Line:
-    """A sentence of the story, and the number of the ply that caused it (the first ply is 1)."""
+    """A sentence of the story, and the number of the step that caused it (the first step is 1)."""
 
     ply: int
     sentence: str
@@ -85,6 +86,7 @@ class Match:
         self.plies: list[Ply] = []
         self.comments: dict[int, list[str]] = {}  # by the number of plies played before them
         self._told: dict[int, list[list[Line]]] = {}  # for each seat the sentences of each ply
+        self._steps: dict[int, int] = {}  # and how many steps these plies are
         self._roll()
 
     # --- what is the case -----------------------------------------------------------------------------
@@ -97,6 +99,11 @@ class Match:
     @property
     def over(self) -> bool:
         return self.actor == OVER
+
+    @property
+    def is_hushed(self) -> bool:
+        """Somebody is asked unseen: the others do not know who, nor that anybody is."""
+        return self._is_hushed(self.state)
 
     @property
     def score(self) -> tuple[float, ...] | None:
@@ -127,11 +134,28 @@ class Match:
             tuple(self.story(seat)),
         )
 
+    def steps(self, seat: int = SPECTATOR) -> list[int]:
+        """The steps of the game as this seat can count them: after how many plies each of them ends.
+
+        A step is a ply, with what others were asked unseen after it. When the game is over every ply is one.
+        """
+        ends: list[int] = []
+        for number, ply in enumerate(self.plies, 1):
+            if ends and self._is_unseen(ply, seat):
+                ends[-1] = number
+            else:
+                ends.append(number)
+        return ends
+
     def story(self, seat: int = SPECTATOR, since: int = 0, until: int | None = None) -> list[Line]:
         """What happened after the first `since` plies (up to ply `until`), as this seat could see it."""
         told = self._told.setdefault(seat, [])
-        for number, ply in enumerate(self.plies[len(told) :], len(told) + 1):
-            told.append([Line(number, self._sentence(event, seat)) for event in ply.events])
+        step = self._steps.get(seat, 0)
+        for ply in self.plies[len(told) :]:
+            step += step == 0 or not self._is_unseen(ply, seat)
+            sounds = [event for event in ply.events if event.kind != self.setting.game.hush]
+            told.append([Line(step, self._sentence(event, seat)) for event in sounds])
+        self._steps[seat] = step
         return [line for lines in told[since:until] for line in lines]
 
     # --- playing --------------------------------------------------------------------------------------
@@ -159,13 +183,22 @@ class Match:
             raise IllegalMove(text, rule, rules[rule].sentence)
         return move
 
+    def fork(self) -> "Match":
+        """A match to try a change on; this one stays as it is."""
+        fork = Match.__new__(Match)
+        fork.__dict__.update(self.__dict__)
+        fork.state, fork.plies, fork.comments = self.state.copy(), list(self.plies), dict(self.comments)
+        fork._told = {seat: list(told) for seat, told in self._told.items()}
+        fork._steps = dict(self._steps)
+        return fork
+
     def undo(self, seat: int | None = None, agreed: bool = False) -> list[Ply]:
         """Take back the last choice; the plies taken back.
 
         Not beyond a chance ply, a reveal or (with `seat`) another seat's choice, unless the table agreed.
         Without dice, a chance ply that was typed wrong is taken back by itself.
         """
-        at = len(self.plies) - 1
+        at = self._last_seen(seat)
         if agreed and self.dice is not None:
             while at >= 0 and self.plies[at].actor == CHANCE:
                 at -= 1
@@ -181,7 +214,7 @@ class Match:
         taken = self.plies[plies:]
         if taken:
             self.state = taken[0].before.copy()
-        self._told = {}
+        self._told, self._steps = {}, {}
         del self.plies[plies:]
         for number in [number for number in self.comments if number > plies]:
             del self.comments[number]
@@ -189,9 +222,10 @@ class Match:
 
     def check_undo(self, seat: int | None = None) -> None:
         """Raise NothingToUndo, with the reason, if the last choice cannot be taken back without consent."""
-        if not self.plies:
+        at = self._last_seen(seat)
+        if at < 0:
             raise NothingToUndo("There is nothing to take back.")
-        last = self.plies[-1]
+        last = self.plies[at]
         if last.actor == CHANCE:
             raise NothingToUndo("Chance has decided since; taking that back needs everybody's consent.")
         if seat is not None and last.actor != seat:
@@ -199,13 +233,28 @@ class Match:
             raise NothingToUndo(
                 f"The last choice was made by {name}; taking that back needs everybody's consent."
             )
-        self._check_final([last])
-        if any(event.kind in self.setting.game.reveals for event in last.events):
+        self._check_final(self.plies[at:])
+        if any(event.kind in self.setting.game.reveals for ply in self.plies[at:] for event in ply.events):
             raise NothingToUndo(
                 "Something hidden was shown since; taking that back needs everybody's consent."
             )
 
     # --- inside ---------------------------------------------------------------------------------------
+
+    def _is_hushed(self, state: State) -> bool:
+        if self.setting.game.hush is None or state.actor < 0:
+            return False
+        return int(self.setting.redacted(state, SPECTATOR).actor) == CONCEALED
+
+    def _is_unseen(self, ply: Ply, seat: int) -> bool:
+        return ply.hushed and ply.actor != seat and not self.over
+
+    def _last_seen(self, seat: int | None) -> int:
+        """The last ply but for what others were asked since unseen by this seat; -1 if there is none."""
+        at = len(self.plies) - 1
+        while at >= 0 and seat is not None and self._is_unseen(self.plies[at], seat):
+            at -= 1
+        return at
 
     def _check_final(self, plies: Sequence[Ply]) -> None:
         """Raise NothingToUndo, with the rule, if one of these plies can never be taken back."""
@@ -223,8 +272,9 @@ class Match:
         events = tuple(self.setting.apply(after, move))
         self.state = after
         if self.over:
-            self._told = {}  # the end shows what was hidden
-        self.plies.append(Ply(int(before.actor), move, notation, audience, events, before))
+            self._told, self._steps = {}, {}  # the end shows what was hidden
+        hushed = self._is_hushed(before)
+        self.plies.append(Ply(int(before.actor), move, notation, audience, events, before, hushed))
 
     def _roll(self) -> None:
         while self.dice is not None and self.actor == CHANCE:

@@ -1,7 +1,7 @@
 """What people type: a number of the list, a move in notation, or a command."""
 
 import re
-from collections.abc import Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from difflib import get_close_matches
 
@@ -16,6 +16,7 @@ COMMANDS = {
     "board": "draw the board again",
     "moves": "list your choices again",
     "story": "all that has happened so far",
+    "ask WHEN": "ask me whether I play something always, when it matters, or never",
     "review": "after the end: the choices that cost most",
     "save FILE": "keep the game in a file (save! replaces an old one)",
     "quit": "leave the table",
@@ -37,6 +38,11 @@ NUMBER = re.compile(r"#?(\d{1,9})[).:]?")
 class Command:
     name: str
     argument: str = ""
+
+
+def without_asking(commands: Mapping[str, str]) -> dict[str, str]:
+    """The commands of a game that asks nobody unseen by the others."""
+    return {form: sentence for form, sentence in commands.items() if not form.startswith("ask ")}
 
 
 def labels(choices: Sequence[Choice]) -> list[str]:

@@ -8,12 +8,13 @@ from pathlib import Path
 from rich.console import Console
 
 from asterion.bots import make_bot
+from asterion.core.asks import ASKS, MATTERS, declined
 from asterion.core.chance import Dice
 from asterion.core.contract import CHANCE, EVERYONE, SPECTATOR
 from asterion.core.errors import AsterionError, BadNotation
 from asterion.core.match import Choice, Match
 from asterion.core.record import result_text
-from asterion.terminal.answers import Command, meant, read_command, understand
+from asterion.terminal.answers import COMMANDS, Command, meant, read_command, understand, without_asking
 from asterion.terminal.commands import (
     explain,
     show_help,
@@ -79,6 +80,7 @@ class _Conversation:
         self.alone: int | None = None  # the seat to which the screen was handed over: nobody else looks
         self.thinking: int | None = None  # the bot that was last said to think
         self.explained: set[int] = set()  # viewers who have seen the sketch's explanations
+        self.asks: dict[int, str] = {}  # when people want to be asked unseen by the others
 
     # --- the course of the game -------------------------------------------------------------------------
 
@@ -112,16 +114,20 @@ class _Conversation:
                 make_bot(name, 0).choose(trial.view(trial.actor))
 
     def _turn(self) -> None:
-        if self.match.actor in self.table.bots:
-            self._bot_turn(self.match.actor)
+        seat = self.match.actor
+        if seat in self.table.bots:
+            self._bot_turn(seat)
+        elif (move := declined(self.match, self.asks.get(seat, MATTERS))) is not None:
+            self._play(move)
         elif self._hand_over(self.table.reader):
             self._ask(self.table.reader)
 
     def _bot_turn(self, seat: int) -> None:
-        if self.thinking != seat:
+        unseen = self.match.is_hushed
+        if self.thinking != seat and not unseen:
             self.screen.say(f"{self.table.name(seat)} thinks …", "dim")
             self.thinking = seat
-        if self.pace > 0:
+        if self.pace > 0 and not unseen:
             time.sleep(self.pace)
         self._play(self.table.bots[seat].choose(self.match.view(seat)))
         if not self.table.people:
@@ -247,10 +253,21 @@ class _Conversation:
         elif command.name == "why":
             explain(self.match, self.screen, command.argument, choices)
         elif command.name == "help":
-            show_help(self.screen, choices)
+            asks = self.match.setting.game.hush is not None
+            show_help(self.screen, choices, COMMANDS if asks else without_asking(COMMANDS))
+        elif command.name == "ask":
+            self._ask_when(seat, command.argument)
         else:
             self._tell(seat, command)
         return command.name in ("undo", "undo!")
+
+    def _ask_when(self, seat: int, when: str) -> None:
+        if self.match.setting.game.hush is None:
+            raise AsterionError("In this game nobody is asked unseen by the others.")
+        if when not in ASKS:
+            raise AsterionError("When? Type ask always, ask matters or ask never.")
+        self.asks[seat] = when
+        self.screen.say(f"You are asked whether you play something: {when}.")
 
     def _tell(self, seat: int, command: Command) -> None:
         """The commands that can be given after the end, too."""

@@ -87,6 +87,10 @@ class Deputy(Strict):
     request: RequestId | None = None
 
 
+class Asks(Strict):
+    when: str = Field(max_length=16, description="always, matters or never.")
+
+
 def kind_of(error: AsterionError) -> str:
     """The word for an error in answers to programs."""
     kinds: list[tuple[type[AsterionError] | tuple[type[AsterionError], ...], str]] = [
@@ -200,6 +204,16 @@ async def post_seat(
     return {"version": version, "table": table.facts()}
 
 
+@api.post("/tables/{table_id}/seats/{seat}/asks")
+async def post_asks(
+    request: Request, table_id: str, seat: Annotated[int, PathParameter(ge=0, le=15)], asks: Asks
+) -> Facts:
+    """When the person on this seat wants to be asked unseen by the others. They do not learn of it."""
+    table = await _tables(request).open(table_id)
+    await table.ask(seat, asks.when)
+    return {"view": table.view(seat)}
+
+
 @api.get("/tables/{table_id}/hint")
 async def get_hint(request: Request, table_id: str, seat: Seat) -> Facts:
     """What a seat should choose, and why. Takes a second."""
@@ -275,13 +289,12 @@ class Talk:
             message = await self.news.get()
             if message is not None:
                 await self.send(message)
-            elif self.version != self.table.version:
+            elif self.version != self.table.version_of(self.seat):
                 await self.send(self._view())
 
     def _view(self) -> Facts:
-        now = len(self.table.match.plies)
-        frames = self.table.frames(self.seen, self.seat) if self.seen < now else []
-        self.seen, self.version = now, self.table.version
+        frames = self.table.frames(self.seen, self.seat)
+        self.seen, self.version = self.table.plies_of(self.seat), self.table.version_of(self.seat)
         return {"type": "view", "view": self.table.view(self.seat), "frames": frames}
 
     async def listen(self) -> None:
@@ -357,11 +370,11 @@ async def talk(socket: WebSocket, table_id: str, seat: int = -1, since: int = 0)
         )
         await socket.close(4404)
         return
-    conversation = Talk(socket, table, seat, max(0, since))
+    conversation = Talk(socket, table, seat, table.plies_until(seat, since))
     table.listeners.add(conversation.hear)
     conversation.hear("changed", None)
-    if table.thought is not None:
-        conversation.hear("thinking", table.thought)
+    if table.shown_thought is not None:
+        conversation.hear("thinking", table.shown_thought)
     table.wake_bots()  # one that failed is asked again
     telling = asyncio.create_task(conversation.tell())
     try:

@@ -9,17 +9,19 @@ from dataclasses import replace
 from typing import Any
 
 from asterion.bots import Bot, known_bot
+from asterion.core.asks import ASKS, MATTERS, declined
 from asterion.core.chance import Dice
 from asterion.core.contract import SPECTATOR
 from asterion.core.errors import BadBot, IllegalMove, NothingToUndo
 from asterion.core.game import seat_title
-from asterion.core.match import Match
+from asterion.core.match import Match, Ply
 from asterion.core.record import read_record, verify_record, write_record
 from asterion.core.scene import JUST_BEGUN, ScenePlay
 from asterion.games import load
 from asterion.web.advice import Advice
 from asterion.web.refusals import NotYours, Stale, Unknown
 from asterion.web.restore import box_of, replayed, setting_of
+from asterion.web.sight import Sight
 from asterion.web.store import AsyncStore, Kept, Store, new_table
 from asterion.web.views import frame_facts, preview_facts, table_facts, view_facts, why_facts
 from asterion.web.warming import Warming
@@ -30,6 +32,12 @@ LESSONS_KEPT = 7 * 24 * 3600.0  # seconds that a scene of a lesson can be gone o
 HUMAN = "human"
 LESSON = "lesson"  # who chooses for the other seats in a lesson
 PACE = 0.7  # seconds between two choices when only bots play and somebody watches
+# Seconds until everybody sees what happened where somebody may be asked unseen: a bot, or a person.
+BOT_PAUSE = 0.35
+PERSON_PAUSE = 1.2
+
+
+BEING_ASKED = "Others may be asked just now; wait until they have answered."
 
 
 class LiveTable:
@@ -50,19 +58,36 @@ class LiveTable:
             for seat, who in enumerate(kept.who)
             if who not in (HUMAN, LESSON)
         }
+        self._sight = Sight(match, kept.version, self._seen_more)
+        self._asks: dict[int, str] = {}  # seats whose people want to be asked unseen always or never
         self._thinking: asyncio.Task[None] | None = None
         self.thought: dict[str, Any] | None = None  # which bot is thinking, as listeners were told
 
     # --- what is the case -----------------------------------------------------------------------------
 
     def facts(self) -> dict[str, Any]:
-        return table_facts(self.kept, self.match, self.version)
+        seen = self._sight.of(SPECTATOR)
+        return table_facts(self.kept, seen.match, seen.version)
+
+    def version_of(self, seat: int) -> int:
+        """How often this seat has seen the table change."""
+        return self._sight.of(seat).version
+
+    def plies_of(self, seat: int) -> int:
+        """How many plies this seat has seen."""
+        return len(self._sight.of(seat).match.plies)
+
+    def plies_until(self, seat: int, step: int) -> int:
+        """How many plies there were at the end of a step of this seat."""
+        ends = [0, *self._sight.of(seat).match.steps(seat)]
+        return ends[min(max(0, step), len(ends) - 1)]
 
     def view(self, seat: int) -> dict[str, Any]:
         self.check_seat(seat)
+        seen = self._sight.of(seat)
         why = self._why_no_undo(seat)
-        facts = view_facts(self.kept.id, self.match, self.version, seat, why, self._scene(self.match))
-        return facts | {"who": list(self.kept.who)}
+        facts = view_facts(self.kept.id, seen, seat, why, self._scene(seen.match))
+        return facts | {"who": list(self.kept.who), "asks": self._asks.get(seat, MATTERS)}
 
     def _scene(self, match: Match) -> ScenePlay | None:
         """The scene of a lesson that is played at this table, if one is."""
@@ -73,27 +98,30 @@ class LiveTable:
 
     def frame(self, ply: int, seat: int) -> dict[str, Any]:
         self.check_seat(seat)
-        if not 0 <= ply <= len(self.match.plies):
-            raise Unknown(f"There is no ply {ply}; this game has {len(self.match.plies)}.")
-        return frame_facts(self.match, ply, seat, targets=self.advice.targets(self.version, ply))
+        match = self._sight.of(seat).match
+        steps = len(match.steps(seat))
+        if not 0 <= ply <= steps:
+            raise Unknown(f"There is no ply {ply}; this game has {steps}.")
+        return frame_facts(match, ply, seat, targets=self.advice.targets(self.version, ply))
 
     def frames(self, since: int, seat: int) -> list[dict[str, Any]]:
-        """The plies after the first `since`, as the seat could see them; the last ones if they are many.
+        """What the seat could see after the first `since` plies, step by step; the last ones if many.
 
         The last frame has no picture of its own: it is that of the view it comes with.
         """
-        now = len(self.match.plies)
-        first = max(since, now - MOST_FRAMES, 0)
-        frames = [frame_facts(self.match, ply, seat) for ply in range(first + 1, now)]
-        return [*frames, frame_facts(self.match, now, seat, svg="")]
+        match = self._sight.of(seat).match
+        ends = match.steps(seat)
+        now = len(ends)
+        first = max(sum(end <= since for end in ends), now - MOST_FRAMES, 0)
+        frames = [frame_facts(match, step, seat) for step in range(first + 1, now)]
+        return [*frames, frame_facts(match, now, seat, svg="")] if first < now else []
 
     def preview(self, seat: int, move: str) -> dict[str, Any]:
-        self.check_turn(seat)
-        return preview_facts(self.match, seat, move)
+        return preview_facts(self.check_turn(seat), seat, move)
 
     def why(self, seat: int, wish: str) -> dict[str, Any]:
         self.check_seat(seat)
-        return why_facts(self.match, seat, wish)
+        return why_facts(self._sight.of(seat).match, seat, wish)
 
     def record(self) -> str:
         if self.kept.lesson is not None:
@@ -122,14 +150,18 @@ class LiveTable:
                 f"There is no seat {seat}; seats are 0 to {self.match.setting.seats - 1}, spectators -1."
             )
 
-    def check_turn(self, seat: int) -> None:
+    def check_turn(self, seat: int) -> Match:
+        """The match as this seat sees it, if it has to choose there."""
         self.check_seat(seat)
-        if self.match.over:
+        seen = self._sight.of(seat)
+        if seen.match.over:
             raise NotYours("The game is over.")
-        if seat != self.match.actor or seat < 0:
-            raise NotYours(
-                f"It is not this seat's choice but {self.match.setting.actor_name(self.match.actor)}'s."
-            )
+        actor = int(seen.match.setting.redacted(seen.match.state, seat).actor)
+        if seat != actor or seat < 0:
+            raise NotYours(f"It is not this seat's choice but {seen.match.setting.actor_name(actor)}'s.")
+        if seen.chose:
+            raise NotYours("This seat has chosen; what comes of it is seen in a moment.")
+        return seen.match
 
     def check_game(self) -> None:
         if self.kept.lesson is not None:
@@ -139,13 +171,13 @@ class LiveTable:
 
     async def hint(self, seat: int) -> dict[str, Any]:
         self.check_game()
-        self.check_turn(seat)
-        return await self.advice.hint(self.match, self.version, seat)
+        return await self.advice.hint(self.check_turn(seat), self.version_of(seat), seat)
 
     async def chances(self, seat: int) -> dict[str, Any]:
         self.check_game()
         self.check_seat(seat)
-        return await self.advice.chances(self.match, self.version, seat)
+        seen = self._sight.of(seat)
+        return await self.advice.chances(seen.match, seen.version, seat)
 
     def review(self, begin: bool) -> dict[str, Any]:
         """How far looking back on the finished game has come; perhaps it begins now."""
@@ -161,11 +193,10 @@ class LiveTable:
     async def reseat(self, seat: int, who: str, version: int | None, request: str | None) -> int:
         """Let a bot play for a seat, or a person again; the version this led to."""
         async with self.lock:
-            done = await self._done(request)
-            if done is not None:
-                return done
+            if await self._is_done(request):
+                return self.version_of(seat)
             if version is not None:
-                self.check_version(version)
+                self.check_version(version, seat)
             self.check_game()
             self.check_seat(seat)
             if seat < 0:
@@ -179,15 +210,27 @@ class LiveTable:
             self._bots.pop(seat, None)
             if bot is not None:
                 self._bots[seat] = bot
-            return self._moved_on()
+            self.version += 1
+            self._sight.change(self.match)
+            return self._moved_on(seat)
+
+    async def ask(self, seat: int, when: str) -> None:
+        """When the person on this seat wants to be asked unseen."""
+        async with self.lock:
+            self.check_seat(seat)
+            if seat < 0:
+                raise NotYours("Spectators are never asked.")
+            if when not in ASKS:
+                raise NotYours(f"A seat is asked {', '.join(ASKS[:-1])} or {ASKS[-1]}, not {when[:40]!r}.")
+            self._asks[seat] = when
+            self.wake_bots()
 
     async def play(self, seat: int, move: str, version: int, request: str | None) -> int:
         """Play a move for a person; the version it led to. The same request again is not played again."""
         async with self.lock:
-            done = await self._done(request)
-            if done is not None:
-                return done
-            self.check_version(version)
+            if await self._is_done(request):
+                return self.version_of(seat)
+            self.check_version(version, seat)
             self.check_turn(seat)
             if self.kept.who[seat] != HUMAN:
                 who = "The lesson" if self.kept.lesson else "A bot"
@@ -197,60 +240,83 @@ class LiveTable:
     async def undo(self, seat: int, version: int, request: str | None, agreed: bool) -> int:
         """Take back the last choice of a person and whatever followed from it; in a lesson, the step."""
         async with self.lock:
-            done = await self._done(request)
-            if done is not None:
-                return done
-            self.check_version(version)
+            if await self._is_done(request):
+                return self.version_of(seat)
             self.check_seat(seat)
-            trial = _fork(self.match)
+            self.check_version(version, seat)
+            trial = self.match.fork()
             scene = self._scene(trial)
             if scene is not None:
                 kept = scene.since
                 scene.again()
-                return await self._commit(trial, kept, request)
-            trial.undo(seat, agreed)
-            while agreed and trial.plies and self._is_bot(trial.actor):
-                trial.undo(agreed=True)
-            return await self._commit(trial, len(trial.plies), request)
+                await self._commit(trial, kept, request)
+            else:
+                if self.match.is_hushed or not self._sight.is_calm:
+                    raise NothingToUndo(BEING_ASKED)
+                trial.undo(seat, agreed)
+                while agreed and trial.plies and self._is_bot(trial.actor):
+                    trial.undo(agreed=True)
+                await self._commit(trial, len(trial.plies), request)
+            self._sight.begin_anew(trial)
+            return self._moved_on(seat)
 
-    def check_version(self, version: int) -> None:
-        if version != self.version:
-            raise Stale(f"The table is at version {self.version}, not {version}: look at it again.")
+    def check_version(self, version: int, seat: int) -> None:
+        now = self.version_of(seat)
+        if version != now:
+            raise Stale(f"The table is at version {now}, not {version}: look at it again.")
 
-    async def _done(self, request: str | None) -> int | None:
-        return None if request is None else await self._store.request(self.kept.id, request)
+    async def _is_done(self, request: str | None) -> bool:
+        return request is not None and await self._store.request(self.kept.id, request) is not None
 
     async def _play(self, move: str | int, request: str | None) -> int:
-        trial = _fork(self.match)
+        chooser, before = self.match.actor, len(self.match.plies)
+        trial = self.match.fork()
         (self._scene(trial) or trial).play(move)
-        return await self._commit(trial, len(self.match.plies), request)
+        await self._commit(trial, before, request)
+        self._sight.change(trial, chooser, self._pause(trial.plies[before:]))
+        return self._moved_on(chooser)
 
-    async def _commit(self, trial: Match, keep: int, request: str | None) -> int:
-        """First the store, then the table, then everybody who looks on."""
+    def _pause(self, plies: list[Ply]) -> float:
+        """How long what these plies did is kept back, as somebody may be asked unseen."""
+        hush = self.match.setting.game.hush
+        masks = [event.detail[0] for ply in plies for event in ply.events if event.kind == hush]
+        asked = [seat for seat in range(self.match.setting.seats) if any(mask >> seat & 1 for mask in masks)]
+        if self.kept.lesson is not None or not asked:
+            return 0.0
+        people = {seat for seat, who in enumerate(self.kept.who) if who == HUMAN}
+        return PERSON_PAUSE if len(people) > 1 and people & set(asked) else BOT_PAUSE
+
+    async def _commit(self, trial: Match, keep: int, request: str | None) -> None:
+        """First the store, then the table."""
         version = self.version + 1
         played = [ply.notation for ply in trial.plies[keep:]]
         outcome = trial.outcome if trial.over else None
         await self._store.change(self.kept.id, version, keep, played, request, outcome)
-        self.match = trial
-        return self._moved_on()
+        self.match, self.version = trial, version
 
-    def _moved_on(self) -> int:
-        """The table has changed, and that is stored."""
-        self.version += 1
+    def _moved_on(self, seat: int) -> int:
+        """The table has changed, and that is stored; the version that the seat sees, or will see."""
         self.thought = None
-        self.tell("changed", None)
         self.wake_bots()
-        return self.version
+        return self.version_of(seat)
+
+    def _seen_more(self) -> None:
+        self.tell("changed", None)
+        self._tell_thought()
 
     def tell(self, what: str, detail: Any) -> None:
         for listener in list(self.listeners):
             listener(what, detail)
 
+    def close(self) -> None:
+        self.advice.close()
+        self._sight.close()
+
     @property
     def idle(self) -> bool:
         """Nobody looks at it, changes it or thinks about it."""
         thinking = self._thinking is not None and not self._thinking.done()
-        busy = thinking or self.lock.locked() or self.advice.is_busy
+        busy = thinking or self.lock.locked() or self.advice.is_busy or not self._sight.is_calm
         return not self.listeners and not busy
 
     # --- bots -----------------------------------------------------------------------------------------
@@ -260,11 +326,29 @@ class LiveTable:
 
     def wake_bots(self) -> None:
         """Let a bot think if it is its choice and it is not thinking already."""
-        if self._is_bot(self.match.actor) and (self._thinking is None or self._thinking.done()):
+        if self._is_driven and (self._thinking is None or self._thinking.done()):
             self._thinking = asyncio.get_running_loop().create_task(self._think())
 
+    @property
+    def _is_driven(self) -> bool:
+        """Nobody has to wait for a person."""
+        return self._is_bot(self.match.actor) or self._declines() is not None
+
+    def _declines(self) -> int | None:
+        """The move with which a person who is asked unseen, and does not want to be, wants nothing."""
+        seat = self.match.actor
+        if self._is_bot(seat) or self.kept.lesson is not None:
+            return None
+        return declined(self.match, self._asks.get(seat, MATTERS))
+
     async def _think(self) -> None:
-        while self._is_bot(self.match.actor):
+        while self._is_driven:
+            declined = self._declines()
+            if declined is not None:
+                async with self.lock:
+                    if self._declines() == declined:
+                        await self._play(declined, None)
+                continue
             seat, version, bot = self.match.actor, self.version, self._bots[self.match.actor]
             await self._warm(seat, bot)
             self._tell_thinking(seat, warming=False)
@@ -286,7 +370,16 @@ class LiveTable:
 
     def _tell_thinking(self, seat: int, warming: bool) -> None:
         self.thought = {"seat": seat, "warming": warming}
-        self.tell("thinking", self.thought)
+        self._tell_thought()
+
+    @property
+    def shown_thought(self) -> dict[str, Any] | None:
+        """Which bot thinks, unless it is asked unseen."""
+        return self.thought if self._sight.is_calm and not self.match.is_hushed else None
+
+    def _tell_thought(self) -> None:
+        if self.shown_thought is not None:
+            self.tell("thinking", self.shown_thought)
 
     async def _warm(self, seat: int, bot: Bot) -> None:
         """Wait for the search that this bot may need, and say so."""
@@ -299,10 +392,13 @@ class LiveTable:
         scene = self._scene(self.match)
         if scene is not None:
             return None if scene.has_begun else JUST_BEGUN
-        if seat < 0 or not self.match.plies:
+        match = self._sight.of(seat).match
+        if seat < 0 or not match.plies:
             return "There is nothing to take back."
+        if match.is_hushed:
+            return BEING_ASKED
         try:
-            self.match.check_undo(seat)
+            match.check_undo(seat)
         except NothingToUndo as reason:
             return str(reason)
         return None
@@ -392,7 +488,7 @@ class Tables:
 
     def close(self) -> None:
         for table in self._live.values():
-            table.advice.close()
+            table.close()
 
     async def info(self, table_id: str) -> dict[str, Any]:
         return (await self.open(table_id)).facts()
@@ -407,14 +503,6 @@ class Tables:
 
 def _padded(names: list[str] | None, who: list[str]) -> list[str]:
     return (list(names or []) + [""] * len(who))[: len(who)]
-
-
-def _fork(match: Match) -> Match:
-    """A match to try a change on: the table's own stays as it is until the change is stored."""
-    fork = Match.__new__(Match)
-    fork.__dict__.update(match.__dict__)
-    fork.state, fork.plies, fork.comments = match.state.copy(), list(match.plies), dict(match.comments)
-    return fork
 
 
 __all__ = ["IllegalMove", "LiveTable", "NotYours", "Stale", "Tables", "Unknown"]

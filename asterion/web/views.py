@@ -13,6 +13,7 @@ from asterion.core.match import Match
 from asterion.core.options import OptionValue
 from asterion.core.scene import ScenePlay
 from asterion.games import load
+from asterion.web.sight import Seen
 from asterion.web.store import Kept
 
 
@@ -26,7 +27,8 @@ def table_facts(kept: Kept, match: Match | None, version: int, plies: int = 0) -
     over = match.over if match else kept.outcome is not None
     outcome = (match.outcome if match.over else None) if match else kept.outcome
     facts: dict[str, Any] = {"id": kept.id, "game": kept.game, "title": game.title, "seats": seats}
-    facts |= {"options": kept.options, "version": version, "plies": len(match.plies) if match else plies}
+    facts |= {"options": kept.options, "version": version, "plies": len(match.steps()) if match else plies}
+    facts |= {"asks": game.hush is not None}
     lesson = None
     if kept.lesson is not None:
         lesson = {"scene": kept.lesson, "scenes": game.lesson.facts() if game.lesson else []}
@@ -39,26 +41,20 @@ def _seat_names(game: str, seats: int, options: tuple[tuple[str, OptionValue], .
 
 
 def view_facts(
-    table_id: str,
-    match: Match,
-    version: int,
-    seat: int,
-    no_undo: str | None,
-    scene: ScenePlay | None = None,
+    table_id: str, seen: Seen, seat: int, no_undo: str | None, scene: ScenePlay | None = None
 ) -> dict[str, Any]:
+    match = seen.match
     view = match.view(seat)
-    if scene is not None and not scene.is_asked:
+    if seen.chose or (scene is not None and not scene.is_asked):
         view = replace(view, choices=())
+    actor = int(view.state.actor)
     choices = [
         {"notation": c.notation, "sentence": c.sentence, "target": c.target, "source": c.source}
         for c in view.choices
     ]
-    facts: dict[str, Any] = {"table": table_id, "version": version, "plies": len(match.plies), "seat": seat}
-    facts |= {
-        "actor": match.actor,
-        "actor_name": match.setting.actor_name(match.actor),
-        "prompt": view.prompt,
-    }
+    facts: dict[str, Any] = {"table": table_id, "version": seen.version, "plies": len(match.steps(seat))}
+    facts |= {"seat": seat, "actor": actor, "actor_name": match.setting.actor_name(actor)}
+    facts |= {"prompt": view.prompt}
     facts |= {"choices": choices, "story": [vars(line) for line in view.story], "svg": view.svg}
     facts |= {"over": match.over, "outcome": match.outcome if match.over else None, "score": match.score}
     facts |= {"undo": no_undo, "commitment": match.dice.commitment if match.dice else None}
@@ -66,19 +62,21 @@ def view_facts(
 
 
 def frame_facts(
-    match: Match, ply: int, seat: int, svg: str | None = None, targets: tuple[str, ...] = ()
+    match: Match, step: int, seat: int, svg: str | None = None, targets: tuple[str, ...] = ()
 ) -> dict[str, Any]:
-    """The position after so many plies as the seat could see it then, and what the last of them caused.
+    """The position after so many steps as the seat could see it then, and what the last of them caused.
 
     `targets` are drawn as if they might be chosen.
     """
     setting = match.setting
-    state = match.plies[ply].before if ply < len(match.plies) else match.state
+    ends = [0, *match.steps(seat)]
+    since, end = ends[max(0, step - 1)], ends[step]
+    state = match.plies[end].before if end < len(match.plies) else match.state
     if svg is None:
         svg = setting.game.picture.draw(setting, setting.redacted(state, seat), seat, targets)
-    told = [line.sentence for line in match.story(seat, ply - 1, ply)] if ply else []
-    actor = setting.actor_name(match.plies[ply - 1].actor) if ply else ""
-    return {"ply": ply, "actor_name": actor, "sentences": told, "svg": svg}
+    told = [line.sentence for line in match.story(seat, since, end)]
+    actor = setting.actor_name(match.plies[since].actor) if step else ""
+    return {"ply": step, "actor_name": actor, "sentences": told, "svg": svg}
 
 
 def preview_facts(match: Match, seat: int, wish: str) -> dict[str, Any]:
@@ -118,7 +116,7 @@ def why_facts(match: Match, seat: int, wish: str) -> dict[str, Any]:
         move = words.read(setting, state, wish)
     if seat != SPECTATOR and seat == match.actor != CHANCE and move in setting.legal(state):
         return {"allowed": True, "rule": None, "sentence": str(words.choice(setting, state, move))}
-    if seat != match.actor:
+    if seat != state.actor:
         return {"allowed": False, "rule": None, "sentence": str(words.prompt(setting, state))}
     rule = str(words.why_not(setting, state, move))
     return {"allowed": False, "rule": rule, "sentence": game.rules[rule].sentence}

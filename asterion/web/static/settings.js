@@ -2,14 +2,15 @@
 
 import { need, button } from "./dom.js";
 
-/** @typedef {{theme: string, speed: string, sound: boolean, volume: number, chances: boolean, deputy: string}} Settings */
+/** @typedef {{theme: string, speed: string, sound: boolean, volume: number, chances: boolean, deputy: string,
+ *   asks: string}} Settings */
 
 const KEY = "asterion-settings";
 const PACE = /** @type {Record<string, number>} */ ({ slow: 1.8, normal: 1, fast: 0.45, instant: 0 });
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** @type {Settings} */
-const settings = { theme: "auto", speed: "normal", sound: true, volume: 50, chances: false, deputy: "level-3", ...kept() };
+const settings = { theme: "auto", speed: "normal", sound: true, volume: 50, chances: false, deputy: "level-3", asks: "matters", ...kept() };
 /** @type {Set<(settings: Settings) => void>} */
 const listeners = new Set();
 

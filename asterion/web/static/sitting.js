@@ -2,6 +2,7 @@
 
 import { Advisor } from "./advisor.js";
 import { get, Refused } from "./api.js";
+import { Asks } from "./asks.js";
 import { Board } from "./board.js";
 import { Choices } from "./choices.js";
 import { Connection } from "./connection.js";
@@ -16,7 +17,7 @@ import * as sound from "./sound.js";
 import { Story } from "./story.js";
 import { hide as hideToast, toast } from "./toast.js";
 import { Tutor } from "./tutor.js";
-import { CHANCE, SPECTATOR } from "./types.js";
+import { CHANCE, CONCEALED, SPECTATOR } from "./types.js";
 
 /** @typedef {import("./types.js").Table} Table */
 /** @typedef {import("./types.js").View} View */
@@ -69,6 +70,7 @@ export class Sitting {
     this.replay.remark = (ply) => this.ending.review.turnAt(ply)?.sentence ?? "";
     this.advisor = new Advisor(this.choices);
     this.players = table.lesson ? null : new Players(table, (seat, who) => this.reseated(seat, who));
+    this.asks = table.lesson ? null : new Asks(table);
     this.tutor = table.lesson ? new Tutor(table, () => this.undo()) : null;
   }
 
@@ -146,9 +148,11 @@ export class Sitting {
       else void this.handOver(view.actor);
       return;
     }
+    if (shared && view.actor === CONCEALED && !this.tutor) void this.seek(view);
     if (!this.tutor) this.advisor.forget();
     this.choices.set(view.choices, this.nothing(view));
     this.players?.show(view);
+    this.asks?.show(view);
     const won = view.lesson ? Boolean(view.lesson.praise && !before?.lesson?.praise) : view.over && !before?.over;
     if (won && before) sound.play("win");
     else if (view.choices.length && before && before.actor !== view.actor) sound.play("turn");
@@ -240,6 +244,15 @@ export class Sitting {
 
   // --- the screen changes hands -----------------------------------------------------------------------
 
+  /** Somebody may be asked unseen; of several persons at this screen, it is perhaps another one. @param {View} view */
+  async seek(view) {
+    for (const seat of this.humans.filter((other) => other !== this.seat)) {
+      const other = await get(`/api/tables/${this.table.id}/view?seat=${seat}`);
+      if (this.view !== view) return;
+      if (other.choices.length) return this.handOver(seat);
+    }
+  }
+
   /** @param {number} seat */
   async handOver(seat) {
     const next = this.table.seats[seat];
@@ -319,6 +332,7 @@ export class Sitting {
   turn(view) {
     if (this.replay.active) return "Looking back";
     if (view.over) return "The game is over";
+    if (view.actor === CONCEALED) return "Wait a moment";
     const actor = this.table.seats[view.actor];
     if (view.actor === CHANCE || !actor) return "Chance decides";
     const name = nameOf(actor);

@@ -3,13 +3,14 @@
 /**
  * @typedef {{seat: number, name: string, title: string, who: string, player: string}} Seat
  * @typedef {{id: string, game: string, title: string, seats: Seat[], options: Record<string, unknown>,
- *   version: number, plies: number, over: boolean, outcome: string | null, created: string,
+ *   version: number, plies: number, over: boolean, outcome: string | null, created: string, asks: boolean,
  *   lesson: {scene: string, scenes: {id: string, title: string}[]} | null}} Table
  * @typedef {{notation: string, sentence: string, target: string, source: string}} Choice
  * @typedef {{ply: number, sentence: string}} Line
  * @typedef {{table: string, version: number, plies: number, seat: number, actor: number, actor_name: string,
  *   prompt: string, choices: Choice[], story: Line[], svg: string, over: boolean, outcome: string | null,
- *   score: number[] | null, undo: string | null, commitment: string | null, lesson: Scene | null, who: string[]}} View
+ *   score: number[] | null, undo: string | null, commitment: string | null, lesson: Scene | null, who: string[],
+ *   asks: string}} View
  * @typedef {{scene: string, number: number, title: string, text: string, said: string[], ask: string | null,
  *   hint: string | null, missed: string | null, praise: string | null}} Scene
  * @typedef {{ply: number, actor_name: string, sentences: string[], svg: string}} Frame
@@ -28,3 +29,4 @@
 export const CHANCE = -1;
 export const OVER = -2;
 export const SPECTATOR = -1;
+export const CONCEALED = -3; // the actor while somebody may be asked unseen
