@@ -63,9 +63,9 @@ def test_every_choice_and_every_event_has_a_sentence(game: Game) -> None:
         for move in moves:
             assert len(game.words.choice(setting, state, move)) > 3
         if moves:
-            for event in setting.apply(state.copy(), moves[at % len(moves)]):
-                sentence = game.words.event(setting, event.kind, event.detail)
-                told.add(event.kind)
+            events = setting.apply(state.copy(), moves[at % len(moves)])
+            told |= {event.kind for event in events}
+            for sentence in setting.sentences(events):
                 assert sentence[0].isupper() and sentence.endswith(".")
     assert len(told) > 10
 

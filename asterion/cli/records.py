@@ -71,18 +71,20 @@ def _replay_facts(match: Match, damage: Any) -> dict[str, Any]:
 
 
 def _tell(match: Match, seat: int) -> None:
-    words = match.setting.game.words
-    for number, ply in enumerate(match.plies, 1):
+    begun = 0
+    for number, end in enumerate(range(1, len(match.plies) + 1) if seat == -2 else match.steps(seat), 1):
+        ply = match.plies[begun]
         if seat == -2:
-            told = [words.event(match.setting, event.kind, event.detail) for event in ply.events]
+            told = match.setting.sentences(ply.events)
         else:
-            told = [line.sentence for line in match.view(seat).story if line.ply == number]
+            told = [line.sentence for line in match.story(seat, begun, end)]
         hidden = seat != -2 and ply.audience not in (-1, seat) and not match.over
         notation = "…" if hidden else ply.notation
         out.print(
             f"{number:4} {match.setting.actor_name(ply.actor):10} {notation:10} {' '.join(told)}",
             markup=False,
         )
+        begun = end
     out.print(match.outcome, markup=False)
 
 

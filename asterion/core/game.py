@@ -1,6 +1,6 @@
 """The game card: everything the rest of the house knows about a game."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -212,6 +212,12 @@ class Setting:
         fields = (log.kind, log.audience, log.detail)
         told = zip(*(field[: log.count].tolist() for field in fields), strict=True)
         return [Event(kind, audience, tuple(detail)) for kind, audience, detail in told]
+
+    def sentences(self, events: Iterable["Event"]) -> list[str]:
+        """What these events tell somebody who may know everything."""
+        words: Any = self.game.words
+        told = (event for event in events if event.kind != self.game.hush)
+        return [str(words.event(self, event.kind, event.detail)) for event in told]
 
     def redacted(self, state: State, seat: int) -> State:
         """A copy of the state with what the seat may not know blanked."""

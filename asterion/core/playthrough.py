@@ -73,6 +73,6 @@ def _line(match: Match, number: int, ply: Ply, after: State) -> str:
             texts[view.tobytes()] = position_text(setting, view)
     seen = [texts[view.tobytes()] for view in views]
     check = zlib.crc32("\n".join([moves, str(weights), *seen]).encode())
-    told = " ".join(setting.game.words.event(setting, event.kind, event.detail) for event in ply.events)
+    told = " ".join(setting.sentences(ply.events))
     actor = setting.actor_name(ply.actor)
     return f"{number} {actor} {ply.notation} of {len(legal)} [{check:08x}] {told}".rstrip()

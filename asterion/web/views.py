@@ -92,7 +92,7 @@ def preview_facts(match: Match, seat: int, wish: str) -> dict[str, Any]:
         return {"svg": None, "sentences": [f"{rule}: {game.rules[rule].sentence}"]}
     if any(event.kind in game.reveals for event in events):
         return {"svg": None, "sentences": ["What follows is still hidden."]}
-    told = [str(game.words.event(setting, event.kind, event.detail)) for event in events]
+    told = setting.sentences(events)
     if trial.actor == OVER:  # the end shows all cards, and these are guesses
         return {"svg": None, "sentences": told}
     svg = game.picture.draw(setting, setting.redacted(trial, seat), seat)
