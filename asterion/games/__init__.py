@@ -11,6 +11,7 @@ GAMES = {
     "zombie-princess": "asterion.games.zombie_princess",
     "mazes-end": "asterion.games.mazes_end",
     "heroes-of-the-maze": "asterion.games.heroes_of_the_maze",
+    "midevil": "asterion.games.midevil",
 }
 
 

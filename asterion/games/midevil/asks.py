@@ -1,0 +1,72 @@
+"""MidEvil: whether a person asked unseen for a card should be bothered, or would surely play none now."""
+
+from asterion.core.game import Setting, State
+from asterion.games.midevil import state as g
+from asterion.games.midevil.rules.map import points_of
+
+CLOSE = 20  # points with which an opponent is about to win
+IN_OWN_TURN = (*range(g.HORSE, g.LAST_IN_FRONT + 1), g.ALE, g.BERSERK, g.SCATTER)
+AFTER_A_ROLL = (g.SECOND_WIND, g.TRIPPED)
+IN_THE_WAY = (g.RISE, g.ARMY, g.KEEP_COMING, g.PUPPET_MASTER, g.WRONG_TURN)
+ATTACKS = (g.MUD, g.GRAVE_ROBBER, g.BROKEN_BLADE, g.PLAGUE)
+HELPS = (*range(g.HORSE, g.LAST_IN_FRONT + 1), g.HOLY_WATER, g.ALE, g.SECOND_WIND, g.BERSERK)
+
+
+def decline(setting: Setting, s: State) -> int | None:
+    """The move that wants nothing, where a player is asked unseen by the others (MV-r1)."""
+    return g.PASS if s.asked in (g.ANSWER, g.COUNTER) else None
+
+
+def matters(setting: Setting, s: State) -> bool:
+    """One of the cards the player asked could play now is best played now."""
+    seat = int(s.actor)
+    if s.asked == g.COUNTER:
+        return _counter_matters(s, seat)
+    cards = [move - g.CARD for move in setting.legal(s) if g.CARD <= move < g.USE]
+    return any(_card_matters(s, seat, card) for card in cards)
+
+
+def leads(s: State, seat: int) -> bool:
+    """This player has the book, is close to enough points, or has the most of them."""
+    points = [int(points_of(s, other)) for other in range(s.seats)]
+    return is_close(s, seat) or (points[seat] > 0 and points[seat] == max(points))
+
+
+def is_close(s: State, seat: int) -> bool:
+    return bool(s.book == seat or points_of(s, seat) >= CLOSE)
+
+
+def _card_matters(s: State, seat: int, card: int) -> bool:
+    own = seat == s.player
+    if card in IN_OWN_TURN:
+        return bool(own and s.window == (g.BEFORE_SKELETONS if s.no_move else g.BEFORE_ROLL))
+    if card in AFTER_A_ROLL:
+        return True
+    if card in IN_THE_WAY:
+        on_the_way = s.window == g.AFTER_SQUARE and is_close(s, int(s.player))
+        return bool(not own and (s.window == g.AFTER_ROLL or on_the_way))
+    if card == g.THIEF:
+        return bool(s.window in (g.BEFORE_ROLL, g.AFTER_SQUARE))
+    if own:
+        return bool(s.window == g.BEFORE_DISCARD)
+    return bool(s.window == g.AT_START and leads(s, int(s.player)))
+
+
+def _counter_matters(s: State, seat: int) -> bool:
+    """Somebody else's card hurts me or helps an opponent who leads; or one that hurts a leader is stopped."""
+    by, card, player = int(s.offered_by), int(s.offered), int(s.player)
+    if s.counters % 2:
+        return card not in HELPS and seat != player and leads(s, player) and not _may_hurt(s, seat, card)
+    return leads(s, by) if card in HELPS else _may_hurt(s, seat, card)
+
+
+def _may_hurt(s: State, seat: int, card: int) -> bool:
+    if card == g.WRONG_TURN:
+        return not s.dead[seat]
+    if card in (g.TRIPPED, *IN_THE_WAY):
+        return bool(seat == s.player)
+    if card == g.GRAVE_ROBBER:
+        return bool(points_of(s, seat) > 0)
+    if card in (g.BROKEN_BLADE, g.THIEF):
+        return bool(s.front[seat])
+    return bool(card == g.MUD or (card == g.PLAGUE and s.life[seat] > 1))

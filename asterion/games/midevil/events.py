@@ -1,0 +1,141 @@
+"""MidEvil: what happened, and how the game ended, as sentences."""
+
+from typing import Any
+
+from asterion.core.contract import CONCEALED
+from asterion.core.game import Setting, State
+from asterion.games.midevil import state as g
+from asterion.games.midevil.names import (
+    CARD_TITLES,
+    TURN_WORDS,
+    count_title,
+    life_title,
+    person,
+    points_title,
+    skeleton_title,
+    tile_title,
+    where_name,
+    where_space,
+)
+
+
+def event(setting: Setting, kind: int, detail: tuple[int, ...]) -> str:
+    """What happened, in a sentence. CONCEALED details are left out."""
+    sentence = str(_EVENTS[kind](*detail)).replace("!.", ".")
+    return sentence[0].upper() + sentence[1:]
+
+
+def outcome(setting: Setting, s: State) -> str:
+    """Who won and why, once the game is over."""
+    return _finished(int(s.ending), int(s.winner), 0, 0)
+
+
+def _finished(why: int, seat: int, c: int, secret: int) -> str:
+    if why == g.BY_BOOK:
+        return f"{person(seat).capitalize()} brings the Necronomicon to the Altar and wins (MV-62)."
+    if why == g.BY_POINTS:
+        return f"{person(seat).capitalize()} has skeletons worth {g.GOAL_POINTS} points or more and wins (MV-63)."
+    return f"After {g.LAST_TURN} turns without an end the game is a draw (MV-r4)."
+
+
+def _card(card: int) -> str:
+    return "a card" if card == CONCEALED else CARD_TITLES[card]
+
+
+def _laid(kind: int, square: int, turn: int, secret: int) -> str:
+    turned = f", given {TURN_WORDS[turn]}" if turn else ""
+    return f"{tile_title(kind)} is laid on {where_space(square)}{turned}."
+
+
+def _fits_nowhere(kind: int, back: int, c: int, secret: int) -> str:
+    then = "it is shuffled back in" if back else "it goes out of play"
+    return f"{tile_title(kind)} fits nowhere: {then} (MV-r2)."
+
+
+def _peopled(square: int, colour: int, c: int, secret: int) -> str:
+    what = "life token" if colour == g.LIFE_TOKEN else skeleton_title(colour)
+    return f"A {what} is put on {where_name(square)}."
+
+
+def _combat_roll(seat: int, face: int, total: int, secret: int) -> str:
+    makes = f", which makes {total}" if total != face else ""
+    return f"{person(seat)} rolls {face}{makes}."
+
+
+def _revealed(seat: int, points: int, life: int, secret: int) -> str:
+    return f"{person(seat)} had committed {points_title(points)} of skeletons and {life_title(life)}."
+
+
+def _duel_ends(attack: int, defence: int, holder: int, secret: int) -> str:
+    verb = "takes" if attack > defence else "keeps"
+    tie = ", a tie" if attack == defence else ""
+    return f"The attack makes {attack} against {defence}{tie}: {person(holder)} {verb} the Necronomicon."
+
+
+def _move_roll(seat: int, face: int, squares: int, secret: int) -> str:
+    return f"{person(seat)} rolls {face} for movement."
+
+
+def _returned(colour: int, count: int, removed: int, secret: int) -> str:
+    origin = "those removed from play" if removed else "the map"
+    return f"From {origin}, {count_title(count, colour)} back into the pool."
+
+
+def _revived(seat: int, life: int, c: int, secret: int) -> str:
+    return f"{person(seat)} is back in the game with {life_title(life)}."
+
+
+def _horse_claimed(seat: int, owner: int, square: int, secret: int) -> str:
+    return f"{person(seat)} claims {person(owner)}'s Horse on {where_name(square)}."
+
+
+_EVENTS: dict[int, Any] = {
+    g.DEALT: lambda a, b, c, x: f"{person(a)} draws {_card(x)}.",
+    g.BEGINS: lambda a, b, c, x: f"{person(a)} begins.",
+    g.TURN_BEGINS: lambda a, b, c, x: f"Turn {a}: {person(b)}.",
+    g.REVIVED: _revived,
+    g.DREW_TILE: lambda a, b, c, x: f"The tile drawn is {tile_title(a)}.",
+    g.FITS_NOWHERE: _fits_nowhere,
+    g.LAID: _laid,
+    g.TILE_POINTS: lambda a, b, c, x: f"The die says {a}: {points_title(a)} of skeletons.",
+    g.PEOPLED: _peopled,
+    g.PLAYED: lambda a, b, c, x: f"{person(a)} plays {CARD_TITLES[b]}.",
+    g.PAID: lambda a, b, c, x: f"{person(a)} pays with a {skeleton_title(b)}.",
+    g.COUNTERED: lambda a, b, c, x: f"{CARD_TITLES[b]} of {person(a)} has no effect.",
+    g.IN_FRONT_NOW: lambda a, b, c, x: f"{person(a)} puts {CARD_TITLES[b]} in front.",
+    g.DISCARDED_FRONT: lambda a, b, c, x: f"{person(a)}'s {CARD_TITLES[b]} is discarded.",
+    g.USED: lambda a, b, c, x: f"{person(a)} uses {CARD_TITLES[b]}.",
+    g.MET: lambda a, b, c, x: f"{person(a)} fights a {skeleton_title(b)} on {where_name(c)}.",
+    g.COMBAT_ROLL: _combat_roll,
+    g.RAISED: lambda a, b, c, x: f"{person(a)} spends a {skeleton_title(b)}: {c}.",
+    g.LIFE_SPENT: lambda a, b, c, x: f"{person(a)} spends a life token and has {b} left.",
+    g.KILLED: lambda a, b, c, x: f"{person(a)} kills the {skeleton_title(b)} on {where_name(c)}.",
+    g.DIED: lambda a, b, c, x: f"{person(a)} dies and is back on the Altar.",
+    g.BOOK_TAKEN: lambda a, b, c, x: f"{person(a)} takes the Necronomicon.",
+    g.BOOK_BACK: lambda a, b, c, x: "The Necronomicon is back in the Graveyard.",
+    g.DUEL_BEGINS: lambda a, b, c, x: f"{person(a)} attacks {person(b)} for the Necronomicon.",
+    g.DUEL_ROLL: lambda a, b, c, x: f"{person(a)} rolls {b}{' instead' if c else ''}.",
+    g.REVEALED: _revealed,
+    g.DUEL_ENDS: _duel_ends,
+    g.MOVE_ROLL: _move_roll,
+    g.MOVEMENT_NOW: lambda a, b, c, x: f"{person(a)}'s movement is {b} square{'' if b == 1 else 's'} now.",
+    g.MOVED: lambda a, b, c, x: f"{person(a)} goes from {where_name(b)} to {where_name(c)}.",
+    g.LIFE_FOUND: lambda a, b, c, x: f"{person(a)} picks up a life token on {where_name(b)}.",
+    g.HORSE_CLAIMED: _horse_claimed,
+    g.SHOT: lambda a, b, c, x: f"{person(a)} shoots at the skeleton on {where_name(b)} and rolls {c}.",
+    g.SKELETON_ROLL: lambda a, b, c, x: f"The die says {a}: so many skeletons move.",
+    g.SKELETON_MOVED: lambda a, b, c, x: (
+        f"A {skeleton_title(c)} moves from {where_name(a)} to {where_name(b)}."
+    ),
+    g.RETURNED: _returned,
+    g.TOOK_CARD: lambda a, b, c, x: f"{person(a)} takes {CARD_TITLES[c]} from {person(b)}.",
+    g.TOOK_SKELETON: lambda a, b, c, x: f"{person(a)} takes a {skeleton_title(c)} from {person(b)}.",
+    g.LIFE_GAINED: lambda a, b, c, x: f"{person(a)} gets {life_title(b)}.",
+    g.LIFE_LOST: lambda a, b, c, x: f"{person(a)} loses a life token.",
+    g.MOVEMENT_LOST: lambda a, b, c, x: f"{person(a)} will make no movement roll in the next turn.",
+    g.NO_MOVEMENT: lambda a, b, c, x: f"{person(a)} makes no movement roll this turn.",
+    g.DREW_BACK: lambda a, b, c, x: f"The discard pile, {a} cards, is shuffled and is the deck again.",
+    g.DISCARDED: lambda a, b, c, x: f"{person(a)} discards {CARD_TITLES[b]}.",
+    g.KEPT: lambda a, b, c, x: f"{person(a)} discards nothing.",
+    g.FINISHED: _finished,
+}

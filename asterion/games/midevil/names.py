@@ -1,0 +1,225 @@
+"""MidEvil: names of spaces, squares, tiles, cards and colours, for words, positions and pictures."""
+
+import re
+from typing import Any
+
+from asterion.games.midevil.state import (
+    ALTAR,
+    CELLS,
+    CENTRE,
+    COLLECTED,
+    GRAVEYARD,
+    NONE,
+    NOWHERE,
+    SIDES,
+    SPAN,
+    UNNAMED,
+    WHERE_0,
+)
+
+TILE_NAMES = (
+    "altar",
+    "graveyard",
+    "bridge",
+    "smith",
+    "inn",
+    "church",
+    "stable",
+    "farmhouse",
+    "market",
+    "tower",
+    "barn",
+    "well",
+    "hovel",
+    "dirt",
+    "forest-road",
+    "forest-bend",
+    "fork",
+    "crossroads",
+    "clearing",
+    "forest-edge",
+)
+CARD_NAMES = (
+    "horse",
+    "sword",
+    "battle-axe",
+    "mace",
+    "bow",
+    "crossbow",
+    "catapult",
+    "shield",
+    "holy-water",
+    "ale",
+    "second-wind",
+    "berserk",
+    "rise",
+    "they-keep-coming",
+    "puppet-master",
+    "scatter",
+    "tripped",
+    "stuck-in-the-mud",
+    "wrong-turn",
+    "thief",
+    "grave-robber",
+    "broken-blade",
+    "black-plague",
+    "not-so-fast",
+    "army-of-the-dead",
+)
+CARD_TITLES = (
+    "Horse",
+    "Sword",
+    "Battle Axe",
+    "Mace",
+    "Bow",
+    "Crossbow",
+    "Catapult",
+    "Shield",
+    "Holy Water",
+    "Ale",
+    "Second Wind",
+    "Berserk!",
+    "Rise!",
+    "They Keep Coming",
+    "Puppet Master",
+    "Scatter!",
+    "Tripped!",
+    "Stuck in the Mud",
+    "Wrong Turn",
+    "Thief!",
+    "Grave Robber",
+    "Broken Blade",
+    "Black Plague",
+    "Not So Fast!",
+    "Army of the Dead",
+)
+SEAT_NAMES = ("orange", "green", "purple", "yellow", "pink", "brown")
+COLOUR_NAMES = ("white", "red", "blue", "black")
+SIDE_NAMES = ("north", "east", "south", "west")
+TURN_WORDS = ("as drawn", "a quarter turn clockwise", "a half turn", "a quarter turn anticlockwise")
+STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))  # x and y of the space beyond each side
+SPACE = re.compile(r"(-?\d{1,3}),(-?\d{1,3})")
+SQUARE = re.compile(r"(-?\d{1,3},-?\d{1,3})\.([1-9])")
+
+
+def tile_title(kind: int) -> str:
+    """`the Church`, or for a tile without a name, `the forest road`."""
+    name = TILE_NAMES[kind].replace("-", " ")
+    return f"the {name if kind >= UNNAMED else name.title()}"
+
+
+def space_name(x: int, y: int) -> str:
+    return f"{x},{y}"
+
+
+def space_numbers(name: str) -> tuple[int, int] | None:
+    """The x and y of a space of this name, or None."""
+    found = SPACE.fullmatch(name)
+    return None if found is None else (int(found[1]), int(found[2]))
+
+
+def slot_name(s: Any, slot: int) -> str:
+    """The space of a tile that has been laid; slots without a tile are in no legal move."""
+    return space_name(int(s.x[slot]), int(s.y[slot])) if slot < s.slots else f"?{slot}"
+
+
+def slot_on(s: Any, x: int, y: int) -> int:
+    """The slot of the tile on a space, or NONE."""
+    return next((slot for slot in range(s.slots) if s.x[slot] == x and s.y[slot] == y), NONE)
+
+
+def slot_number(s: Any, name: str) -> int:
+    """The slot of the tile on the space of this name, or NONE."""
+    space = space_numbers(name)
+    return NONE if space is None else slot_on(s, *space)
+
+
+def beyond(s: Any, spot: int) -> tuple[int, int]:
+    """The space on a side of a tile: `spot` is slot * SIDES + side."""
+    slot, side = divmod(int(spot), SIDES)
+    return int(s.x[slot]) + STEPS[side][0], int(s.y[slot]) + STEPS[side][1]
+
+
+def spot_name(s: Any, spot: int) -> str:
+    return space_name(*beyond(s, spot))
+
+
+def spot_number(s: Any, name: str) -> int | None:
+    """The lowest slot * SIDES + side of this space beside a tile of the map, or None."""
+    space = space_numbers(name)
+    return next((spot for spot in range(int(s.slots) * SIDES) if beyond(s, spot) == space), None)
+
+
+def square_name(s: Any, square: int) -> str:
+    """The name of a square: its space, and its number on the tile as it lies, `2,-1.5`."""
+    if square == NOWHERE:
+        return "-"
+    slot, cell = divmod(int(square), CELLS)
+    return f"{slot_name(s, slot)}.{cell + 1}"
+
+
+def square_number(s: Any, name: str) -> int:
+    """The square of this name, or NOWHERE."""
+    found = SQUARE.fullmatch(name)
+    slot = slot_number(s, found[1]) if found else NONE
+    return NOWHERE if found is None or slot == NONE else slot * CELLS + int(found[2]) - 1
+
+
+def square_title(s: Any, square: int) -> str:
+    """A square in words: `2,-1.5 (Church)`."""
+    slot, cell = divmod(int(square), CELLS)
+    if slot >= s.slots:
+        return square_name(s, square)
+    kind = int(s.kind[slot])
+    if cell == CENTRE and kind in (ALTAR, GRAVEYARD):
+        return f"the centre of {tile_title(kind)}"
+    return f"{square_name(s, square)} ({tile_title(kind).removeprefix('the ')})"
+
+
+def where_name(where: int) -> str:
+    """The square that an event tells of."""
+    space, cell = divmod(where + WHERE_0, CELLS)
+    x, y = divmod(space, SPAN)
+    return f"{space_name(x - SPAN // 2, y - SPAN // 2)}.{cell + 1}"
+
+
+def where_space(where: int) -> str:
+    """The space that an event tells of."""
+    return where_name(where).rpartition(".")[0]
+
+
+def skeleton_title(colour: int) -> str:
+    return f"{COLOUR_NAMES[colour]} skeleton"
+
+
+def points_title(points: int) -> str:
+    return "1 point" if points == 1 else f"{points} points"
+
+
+def count_title(count: int, kind: int) -> str:
+    """So many skeletons of a colour or, for COLLECTED, life tokens."""
+    what = "life token" if kind == COLLECTED else skeleton_title(kind)
+    return f"{count or 'no'} {what}{'' if count == 1 else 's'}"
+
+
+def kinds_title(kind: int) -> str:
+    return "life tokens" if kind == COLLECTED else f"{COLOUR_NAMES[kind]} skeletons"
+
+
+def life_title(count: int) -> str:
+    return "1 life token" if count == 1 else f"{count} life tokens"
+
+
+def hand_of(s: Any, seat: int) -> list[int]:
+    """The cards of a hand, each CONCEALED if this view does not show it."""
+    return [int(card) for card in s.hand[seat][: s.held[seat]]]
+
+
+def front_of(s: Any, seat: int) -> list[int]:
+    """The cards in front of a player."""
+    return [card for card in range(len(CARD_NAMES)) if int(s.front[seat]) >> card & 1]
+
+
+def person(seat: int) -> str:
+    """A player's name."""
+    return SEAT_NAMES[seat]

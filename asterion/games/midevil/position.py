@@ -1,0 +1,273 @@
+"""MidEvil: positions in words, read back and checked.
+
+A position is a set of facts, each a short text. `build` needs only those that differ from a quiet moment:
+the first player's turn 1, three squares to move, nothing on the map but the Altar, and empty hands. What is
+nowhere else is in the pool, the supply or the deck.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from asterion.core.contract import CHANCE, OVER
+from asterion.core.facts import FactReader, named
+from asterion.core.game import Setting, State
+from asterion.games.midevil import state as g
+from asterion.games.midevil.checks import BY_CHANCE, impossible
+from asterion.games.midevil.facts import (
+    ASKED,
+    ENDINGS,
+    LANDINGS,
+    NAMED,
+    NUMBERS,
+    SEAT_LISTS,
+    STEPS,
+    USED,
+    USED_NAMES,
+    WINDOWS,
+    describe,
+)
+from asterion.games.midevil.names import (
+    CARD_NAMES,
+    COLOUR_NAMES,
+    SEAT_NAMES,
+    TILE_NAMES,
+    slot_number,
+    space_numbers,
+    spot_number,
+    square_name,
+    square_number,
+)
+from asterion.games.midevil.rules.map import put_tile
+
+USUAL = ("deal", "answer", "draw-tile", "weapon", "deal", "move-die", "step", "skeleton-die", "discard", "-")
+WINDOW_OF_STEP = (0, 1, 2, 4, 4, 5, 7, 8, 9, 0)
+TILE = re.compile(r"([a-z-]+):(-?\d+,-?\d+)(?:r([0-3]))?")
+SQUARES = re.compile(r"(-?\d+,-?\d+)\.([1-9]+)")
+
+
+def build(setting: Setting, facts: dict[str, str]) -> State:
+    """The state of these facts; facts not given are those of a quiet moment."""
+    reader = _Reader(setting, facts)
+    reader.read_turn()
+    reader.read_map()
+    for seat, name in enumerate(setting.seat_names):
+        reader.read_player(seat, name)
+    reader.read_stocks()
+    reader.read_under_way()
+    reader.read_combat()
+    reader.read_end()
+    return reader.checked()
+
+
+class _Reader(FactReader):
+    derived: ClassVar[tuple[str, ...]] = ("pool", "supply", "deck")
+
+    # --- single facts ---
+
+    def many(self, key: str) -> list[str]:
+        """A list of tiles or squares, separated by `/` or spaces."""
+        text = self.facts.get(key, "-")
+        return [] if text.strip() == "-" else re.findall(r"[^\s/]+", text)
+
+    def counts(self, key: str, names: Sequence[str], length: int) -> list[int]:
+        found = [0] * length
+        for word in self.words(key):
+            name, _, count = word.partition(":")
+            if name not in names[:length] or not count.isdecimal() or len(count) > 3:
+                raise self.fail(key, f"a list such as {names[1]}:2, of {', '.join(names[:length])}; or -")
+            found[names.index(name)] += int(count)
+        return found
+
+    def cards(self, key: str) -> list[int]:
+        for word in self.words(key):
+            if word not in CARD_NAMES:
+                raise self.fail(key, f"a list of {', '.join(CARD_NAMES)}, or -")
+        return sorted(CARD_NAMES.index(word) for word in self.words(key))
+
+    def seat_list(self, key: str) -> list[int]:
+        names = self.setting.seat_names
+        for word in self.words(key):
+            if word not in names:
+                raise self.fail(key, f"a list of {', '.join(names)}, or -")
+        return [names.index(word) for word in self.words(key)]
+
+    def square(self, key: str, default: str) -> int:
+        text = self.facts.get(key, default)
+        square = g.NOWHERE if text == "-" else square_number(self.s, text)
+        if text != "-" and square == g.NOWHERE:
+            raise self.fail(key, "a square of a tile on the map such as 0,0.5")
+        return square
+
+    def squares(self, key: str, masks: Any) -> None:
+        masks[:] = 0
+        for word in self.many(key):
+            found = SQUARES.fullmatch(word)
+            slot = slot_number(self.s, found[1]) if found else g.NONE
+            if found is None or slot == g.NONE:
+                raise self.fail(key, f"squares of tiles on the map such as 0,0.45; {word!r} is none")
+            for cell in found[2]:
+                masks[slot] |= 1 << int(cell) - 1
+
+    # --- groups of facts ---
+
+    def read_turn(self) -> None:
+        s, names = self.s, self.setting.seat_names
+        s.step = self.word("step", STEPS, "moving")
+        s.asked = self.word("asked", ASKED, USUAL[s.step])
+        set_up = s.step == g.SET_UP
+        s.turns = self.number("turn", g.LAST_TURN, 0 if set_up else 1)
+        s.player = self.named("player", names, "-" if set_up else names[0])
+
+    def read_map(self) -> None:
+        s = self.s
+        s.slots = 0
+        for field in ("kind", "turn", "x", "y", "place", "beside"):
+            s[field][:] = 0
+        words = self.many("map")
+        if not any(word.startswith("altar:") for word in words):
+            words.insert(0, "altar:0,0")
+        for word in words:
+            found = TILE.fullmatch(word)
+            space = space_numbers(found[2]) if found else None
+            if found is None or space is None or found[1] not in TILE_NAMES:
+                raise self.fail("map", f"a list of tiles such as church:1,0r2; {word!r} is none")
+            if (
+                slot_number(s, found[2]) != g.NONE
+                or s.slots == g.SLOTS
+                or max(map(abs, space)) >= g.SPAN // 2
+            ):
+                raise self.fail("map", f"tiles on spaces of their own; {word!r} is not")
+            put_tile(s, TILE_NAMES.index(found[1]), int(found[3] or 0), *space)
+        for colour, name in enumerate(COLOUR_NAMES):
+            self.squares(name, s.skeleton[:, colour])
+        self.squares("tokens", s.token)
+        self.squares("moved", s.moved)
+
+    def read_player(self, seat: int, name: str) -> None:
+        s = self.s
+        s.pawn[seat] = self.square(name, "0,0.5")
+        dead = name in self.words("dead")
+        s.life[seat] = self.number(f"{name}_life", g.LIFE_LIMIT, 0 if dead else g.LIFE_AT_START)
+        s.collected[seat] = self.counts(f"{name}_skeletons", COLOUR_NAMES, g.COLLECTED)
+        hand = self.cards(f"{name}_hand")
+        if len(hand) > g.HAND:
+            raise self.fail(f"{name}_hand", f"at most {g.HAND} cards")
+        s.hand[seat] = [*hand, *[g.NONE] * (g.HAND - len(hand))]
+        s.held[seat] = len(hand)
+        front = self.cards(f"{name}_front")
+        s.front[seat] = sum(1 << card for card in set(front))
+        if len(set(front)) < len(front):
+            raise self.fail(f"{name}_front", "different cards (MV-70)")
+        mounted = square_name(s, int(s.pawn[seat])) if g.HORSE in front else "-"
+        s.horse[seat] = self.square(f"{name}_horse", mounted)
+
+    def read_stocks(self) -> None:
+        """What is left of the box when everything else has been read."""
+        s, work = self.s, self.setting.work
+        s.book = self.word("book", ("graveyard", *self.setting.seat_names), "graveyard") - 1
+        s.drawn = self.named("drawn", TILE_NAMES)
+        s.discards[:] = self.counts("discards", CARD_NAMES, g.CARDS)
+        s.removed[:] = self.counts("removed", COLOUR_NAMES, g.COLOURS)
+        on_map = s.skeleton[: s.slots]
+        for colour in range(g.COLOURS):
+            standing = sum(int(mask).bit_count() for mask in on_map[:, colour])
+            held = int(s.collected[:, colour].sum()) if colour < g.COLLECTED else 0
+            s.pool[colour] = int(work.skeletons[colour]) - standing - held - int(s.removed[colour])
+        s.supply = int(work.tokens) - int(s.life.sum()) - sum(int(mask).bit_count() for mask in s.token)
+        if "stack" in self.facts:
+            s.stack[:] = self.counts("stack", TILE_NAMES, g.KINDS)
+            return
+        for kind in range(g.KINDS):
+            lying = int((s.kind[: s.slots] == kind).sum())
+            s.stack[kind] = max(0, int(work.copies[kind]) - lying - int(s.drawn == kind))
+
+    def read_under_way(self) -> None:
+        s = self.s
+        for name in SEAT_LISTS:
+            s[name][:] = 0
+            s[name][self.seat_list(name)] = 1
+        for word in self.words("used"):
+            if word not in USED_NAMES:
+                raise self.fail("used", f"a list of {', '.join(USED_NAMES)}, or -")
+        for name, field in zip(USED_NAMES, USED, strict=True):
+            s[field] = int(name in self.words("used"))
+        defaults = self.usual()
+        for name, (field, most) in NUMBERS.items():
+            s[field] = self.number(name, most, int(defaults.get(name, "0")))
+        for name, names in NAMED.items():
+            if names is SEAT_NAMES:
+                names = self.setting.seat_names
+            s[name] = self.named(name, names, defaults.get(name, "-"))
+        spot = self.facts.get("spot", "-")
+        number = g.NONE if spot == "-" else spot_number(s, spot)
+        if number is None:
+            raise self.fail("spot", "a free space beside the map such as 1,0")
+        s.spot = number
+        s.moving = self.square("moving", "-")
+        onto = self.facts.get("onto", "-")
+        s.onto = slot_number(s, onto)
+        if onto != "-" and s.onto == g.NONE:
+            raise self.fail("onto", "the space of a tile such as 1,0")
+        s.window = self.word("window", WINDOWS, defaults.get("window", "-"))
+        s.landing = self.word("landing", LANDINGS)
+        s.passed = sum(1 << seat for seat in set(self.seat_list("passed")))
+
+    def usual(self) -> dict[str, str]:
+        """What goes without saying with this question."""
+        s, names = self.s, self.setting.seat_names
+        player = named(names, int(s.player))
+        usual: dict[str, str] = {}
+        if s.asked == g.STEP:
+            die = self.number("die", 6, 3)
+            usual = {"die": str(die), "halves": str(2 * die)}
+        elif s.asked == g.DEAL:
+            usual = {"drawer": names[0] if s.step == g.SET_UP else player}
+        elif s.asked in (g.SKELETON, g.SKELETON_TO):
+            die = self.number("die", 6, 1)
+            usual = {"die": str(die), "skeletons_left": str(die)}
+        elif s.asked == g.ANSWER:
+            usual = {"window": WINDOWS[WINDOW_OF_STEP[s.step]]}
+        elif s.asked in (g.WEAPON, g.COMBAT_DIE, g.FAILED):
+            usual = {"fighter": player}
+            if s.asked == g.FAILED:
+                usual["rolled"] = "1"
+        return usual
+
+    def read_combat(self) -> None:
+        s = self.s
+        for key, field, most in (("duel_roll", s.duel_roll, 6), ("stands", s.stands, 1)):
+            words = self.words(key, "0,0")
+            if len(words) != 2 or not all(word.isdecimal() and int(word) <= most for word in words):
+                raise self.fail(key, f"two numbers from 0 to {most}, attacker,holder")
+            field[:] = [int(word) for word in words]
+        for side, key in enumerate(("attacker_commits", "holder_commits")):
+            words = self.facts.get(key, "-,-,-,-").split(",")
+            if len(words) != g.COLLECTED + 1 or not all(word == "-" or word.isdecimal() for word in words):
+                raise self.fail(key, "white,red,blue,life such as 2,0,1,- (- is not yet)")
+            s.committed[side] = [g.NONE if word == "-" else min(int(word), 99) for word in words]
+
+    def read_end(self) -> None:
+        s, names = self.s, self.setting.seat_names
+        s.winner = self.named("winner", names)
+        if s.step == g.ENDED:
+            s.ending = self.word("ending", ENDINGS, "points")
+            for seat in range(len(names)):
+                s.score[seat] = 1 / len(names) if s.winner == g.NONE else float(seat == s.winner)
+        actors = {"chance": CHANCE, "nobody": OVER} | {name: seat for seat, name in enumerate(names)}
+        usual = self.usual_actor()
+        word = next((name for name, actor in actors.items() if actor == usual), names[0])
+        s.actor = actors[list(actors)[self.word("to_move", list(actors), word)]]
+
+    def usual_actor(self) -> int:
+        s = self.s
+        if s.step == g.ENDED:
+            return OVER
+        if s.asked in BY_CHANCE:
+            return CHANCE
+        fields = {g.WEAPON: s.fighter, g.FAILED: s.fighter, g.TARGET: s.card_by, g.PAY: s.offered_by}
+        fields |= {g.COMMIT: s.duellist, g.DUEL_AGAIN: s.duellist}
+        return int(fields.get(int(s.asked), s.player))
+
+
+__all__ = ["build", "describe", "impossible"]

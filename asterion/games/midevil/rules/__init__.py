@@ -1,0 +1,1 @@
+"""MidEvil: the rules, one subject a file."""

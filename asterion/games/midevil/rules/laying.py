@@ -1,0 +1,300 @@
+"""MidEvil: where tiles fit, and laying them."""
+
+from asterion.core.contract import CHANCE, tell
+from asterion.core.rule import rule
+from asterion.games.midevil.rules.map import (
+    HOW_MANY,
+    TO_EAST,
+    TO_SOUTH,
+    ground_of,
+    house_of,
+    number,
+    put_tile,
+    tile_at,
+    where,
+)
+from asterion.games.midevil.state import *
+
+CLASH, TOUCH, JOIN = 0, 1, 2  # what two sides of tiles do that face each other
+FREE = -1  # in place of a side: no tile lies there
+
+# --- sides that meet --------------------------------------------------------------------------------------
+
+
+@rule
+def meet(s, own, other):
+    """MV-15, MV-r6: what a side of the new tile does with the side it faces."""
+    if other == FREE:
+        return TOUCH
+    if own == CLOSED:
+        return CLASH if other == ROAD else TOUCH
+    if other == CLOSED:
+        return CLASH if own == ROAD and s.roads == BOTH else TOUCH
+    return JOIN
+
+
+@rule
+def side_at(s, work, x, y, side):
+    """The side that the tile on this space turns to that side, or FREE."""
+    slot = tile_at(s, x, y)
+    return FREE if slot == NONE else number(work.side[s.kind[slot], s.turn[slot], side])
+
+
+@rule
+def facing(s, work, x, y):
+    """The four sides that a tile on this space would face."""
+    return (
+        side_at(s, work, x, y - 1, number(SOUTH)),
+        side_at(s, work, x + 1, y, number(WEST)),
+        side_at(s, work, x, y + 1, number(NORTH)),
+        side_at(s, work, x - 1, y, number(EAST)),
+    )
+
+
+@rule
+def fits(s, work, kind, turn, north, east, south, west):
+    """MV-r6: no road faces a closed side, and somewhere one can go over."""
+    side = work.side[kind, turn]
+    to_north = meet(s, number(side[NORTH]), north)
+    to_east = meet(s, number(side[EAST]), east)
+    to_south = meet(s, number(side[SOUTH]), south)
+    to_west = meet(s, number(side[WEST]), west)
+    if to_north == CLASH or to_east == CLASH or to_south == CLASH or to_west == CLASH:
+        return False
+    return to_north == JOIN or to_east == JOIN or to_south == JOIN or to_west == JOIN
+
+
+@rule
+def may_lie(s, work, kind, turn, x, y):
+    """MV-r6, MV-r7: the tile may be laid on this space, turned like this."""
+    north, east, south, west = facing(s, work, x, y)
+    if not fits(s, work, kind, turn, north, east, south, west):
+        return False
+    if tiles_left(s) == 0:
+        return True
+    if not leaves_way(s, work, kind, turn, x, y):
+        return False
+    return s.stack[GRAVEYARD] == 0 or leaves_graveyard(s, work, kind, turn, x, y)
+
+
+@rule
+def tiles_left(s):
+    """How many tiles are still to be drawn."""
+    left = 0
+    for kind in range(KINDS):
+        left += number(s.stack[kind])
+    return left
+
+
+# --- MV-r7 ------------------------------------------------------------------------------------------------
+
+
+@rule
+def leaves_way(s, work, kind, turn, x, y):
+    """MV-r7: with this tile laid, some road or open side still faces a free space."""
+    for side in range(SIDES):
+        if work.side[kind, turn, side] != CLOSED:
+            if tile_at(s, x + number(TO_EAST[side]), y + number(TO_SOUTH[side])) == NONE:
+                return True
+    for slot in range(number(s.slots) - 1, -1, -1):
+        for side in range(SIDES):
+            if is_way(s, work, slot, side, x, y):
+                return True
+    return False
+
+
+@rule
+def is_way(s, work, slot, side, x, y):
+    """A road or open side of the tile faces a free space that is not this one."""
+    if s.beside[slot, side] != NONE or work.side[s.kind[slot], s.turn[slot], side] == CLOSED:
+        return False
+    return s.x[slot] + TO_EAST[side] != x or s.y[slot] + TO_SOUTH[side] != y
+
+
+@rule
+def leaves_graveyard(s, work, kind, turn, x, y):
+    """MV-r7: with this tile laid, the Graveyard would still fit somewhere (MV-r36: by MV-r6)."""
+    for slot in range(number(s.slots) - 1, -1, -1):
+        for side in range(SIDES):
+            if is_way(s, work, slot, side, x, y):
+                to_x = number(s.x[slot]) + number(TO_EAST[side])
+                to_y = number(s.y[slot]) + number(TO_SOUTH[side])
+                if graveyard_fits(s, work, kind, turn, x, y, to_x, to_y):
+                    return True
+    for side in range(SIDES):
+        if work.side[kind, turn, side] != CLOSED:
+            to_x = x + number(TO_EAST[side])
+            to_y = y + number(TO_SOUTH[side])
+            if tile_at(s, to_x, to_y) == NONE:
+                if graveyard_fits(s, work, kind, turn, x, y, to_x, to_y):
+                    return True
+    return False
+
+
+@rule
+def graveyard_fits(s, work, kind, turn, x, y, to_x, to_y):
+    """The Graveyard fits on the second space when the tile lies on the first."""
+    north, east, south, west = facing(s, work, to_x, to_y)
+    if to_x == x and to_y - 1 == y:
+        north = number(work.side[kind, turn, SOUTH])
+    if to_x + 1 == x and to_y == y:
+        east = number(work.side[kind, turn, WEST])
+    if to_x == x and to_y + 1 == y:
+        south = number(work.side[kind, turn, NORTH])
+    if to_x - 1 == x and to_y == y:
+        west = number(work.side[kind, turn, EAST])
+    for way in range(TURNS):
+        if fits(s, work, number(GRAVEYARD), way, north, east, south, west):
+            return True
+    return False
+
+
+# --- the spaces and turns of the drawn tile ---------------------------------------------------------------
+
+
+@rule
+def is_named_here(s, slot, x, y):
+    """A space beside several tiles is named by the first of them."""
+    for side in range(SIDES):
+        other = tile_at(s, x + number(TO_EAST[side]), y + number(TO_SOUTH[side]))
+        if other != NONE and other < slot:
+            return False
+    return True
+
+
+@rule
+def may_lie_somehow(s, work, kind, x, y):
+    for turn in range(TURNS):
+        if may_lie(s, work, kind, turn, x, y):
+            return True
+    return False
+
+
+@rule
+def spaces(s, work, out, most):
+    """MV-7: the spaces where the drawn tile can be laid, at most so many."""
+    n = 0
+    kind = number(s.drawn)
+    for slot in range(number(s.slots)):
+        for side in range(SIDES):
+            if s.beside[slot, side] == NONE and n < most:
+                x = number(s.x[slot]) + number(TO_EAST[side])
+                y = number(s.y[slot]) + number(TO_SOUTH[side])
+                if is_named_here(s, slot, x, y) and may_lie_somehow(s, work, kind, x, y):
+                    out[n] = ON + slot * SIDES + side
+                    n += 1
+    return n
+
+
+@rule
+def looks_the_same(work, kind, turn, other):
+    """The tile turned so or so makes no difference."""
+    if work.ground[kind, turn] != work.ground[kind, other]:
+        return False
+    if work.house[kind, turn] != work.house[kind, other]:
+        return False
+    for side in range(SIDES):
+        if work.side[kind, turn, side] != work.side[kind, other, side]:
+            return False
+        if work.ways[kind, turn, side] != work.ways[kind, other, side]:
+            return False
+    return True
+
+
+@rule
+def is_new_turn(work, kind, turn):
+    for other in range(turn):
+        if looks_the_same(work, kind, turn, other):
+            return False
+    return True
+
+
+@rule
+def spot_x(s):
+    """The space chosen for the drawn tile."""
+    return number(s.x[s.spot // SIDES]) + number(TO_EAST[s.spot % SIDES])
+
+
+@rule
+def spot_y(s):
+    return number(s.y[s.spot // SIDES]) + number(TO_SOUTH[s.spot % SIDES])
+
+
+@rule
+def turns_that_fit(s, work, out):
+    """The turns of the drawn tile on the chosen space; of those that look the same, the first."""
+    n = 0
+    kind = number(s.drawn)
+    for turn in range(TURNS):
+        if is_new_turn(work, kind, turn) and may_lie(s, work, kind, turn, spot_x(s), spot_y(s)):
+            out[n] = TURN + turn
+            n += 1
+    return n
+
+
+# --- drawing and laying -----------------------------------------------------------------------------------
+
+
+@rule
+def draw_tile(s, work, kind, log):
+    """MV-6; MV-r2: what fits nowhere leaves the game, the Graveyard is shuffled back in. Whether it fits."""
+    s.stack[kind] -= 1
+    s.drawn = kind
+    tell(log, DREW_TILE, kind, 0, 0)
+    if spaces(s, work, work.answers, number(1)) > 0:
+        return True
+    s.drawn = NONE
+    if kind == GRAVEYARD:
+        s.stack[kind] += 1
+    tell(log, FITS_NOWHERE, kind, 1 if kind == GRAVEYARD else 0, 0)
+    return False
+
+
+@rule
+def ask_space(s, work, log):
+    """False if the player has a choice."""
+    if spaces(s, work, work.answers, number(2)) > 1:
+        s.asked = SPACE
+        s.actor = s.player
+        return False
+    return choose_space(s, work, number(work.answers[0]), log)
+
+
+@rule
+def choose_space(s, work, move, log):
+    s.spot = move - ON
+    if turns_that_fit(s, work, work.answers) > 1:
+        s.asked = TURN_TO
+        s.actor = s.player
+        return False
+    return lay(s, work, number(work.answers[0]) - TURN, log)
+
+
+@rule
+def grounds_for_figures(s, work, slot):
+    """MV-16: inside the building if there is one, else on the legal squares."""
+    house = house_of(s, work, slot)
+    ground = ground_of(s, work, slot)
+    return ground & house if house != 0 else ground
+
+
+@rule
+def lay(s, work, turn, log):
+    """MV-7; MV-16, MV-19: then come its figures."""
+    kind = number(s.drawn)
+    slot = put_tile(s, kind, turn, spot_x(s), spot_y(s))
+    s.drawn = NONE
+    tell(log, LAID, kind, where(s, slot * CELLS), turn)
+    if kind >= UNNAMED:
+        s.asked = POINTS_DIE
+        s.actor = CHANCE
+        return False
+    printed = number(work.figures[kind, 0])
+    if kind == GRAVEYARD and s.graveyard_skeletons == THREE:
+        printed = 3
+    room = number(HOW_MANY[grounds_for_figures(s, work, slot)])
+    s.to_people = min(
+        printed, room, number(s.pool[WHITE]) + number(s.pool[RED]) + number(s.pool[BLUE])
+    )  # MV-r9
+    s.to_token = min(number(work.figures[kind, 1]), room, number(s.supply))  # MV-r8
+    return True

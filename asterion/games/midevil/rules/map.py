@@ -1,0 +1,321 @@
+"""MidEvil: the map of tiles, squares and how they are joined, and what stands where."""
+
+import numba
+import numpy as np
+
+from asterion.core.grid import neighbours
+from asterion.core.rule import rule, rule_for
+from asterion.games.midevil.state import *
+
+MASKS = 1 << CELLS
+EDGE = np.array([[0, 1, 2], [2, 5, 8], [6, 7, 8], [0, 3, 6]], np.int16)  # the cells along each side
+OPPOSITE = np.array([SOUTH, WEST, NORTH, EAST], np.int16)
+TO_EAST = np.array([0, 1, 0, -1], np.int16)  # how x and y change to each side
+TO_SOUTH = np.array([-1, 0, 1, 0], np.int16)
+
+
+def _next_cells() -> np.ndarray:
+    """NEXT_CELL[cell, side]: the cell there, of the same tile or, over the edge, of the next one."""
+    table = neighbours(3)
+    for side in range(SIDES):
+        table[EDGE[side], side] = EDGE[OPPOSITE[side]]
+    return table
+
+
+def _bits() -> np.ndarray:
+    """BITS[mask]: the cells of a mask, lowest first, filled up with 0."""
+    table = np.zeros((MASKS, CELLS), np.int16)
+    for mask in range(MASKS):
+        cells = [cell for cell in range(CELLS) if mask >> cell & 1]
+        table[mask, : len(cells)] = cells
+    return table
+
+
+NEXT_CELL = _next_cells()
+BITS = _bits()
+HOW_MANY = np.array([mask.bit_count() for mask in range(MASKS)], np.int16)
+AT_EDGE = np.array([sum(1 << int(cell) for cell in EDGE[side]) for side in range(SIDES)], np.int16)
+
+# --- numbers ----------------------------------------------------------------------------------------------
+
+_STATE = numba.from_dtype(STATE)
+_INT = numba.int64
+
+
+@rule_for((_INT,))
+def number(value):
+    """A field or a constant as an ordinary number: other rules are then compiled for one size alone."""
+    return int(value)
+
+
+# --- spaces -----------------------------------------------------------------------------------------------
+
+
+@rule
+def bit(cell):
+    return 1 << number(cell)
+
+
+@rule
+def place_of(x, y):
+    """Where the search for the tile on a space begins in the table `place`."""
+    return (number(x) * 11 + number(y) * 37) & (PLACES - 1)
+
+
+@rule
+def tile_at(s, x, y):
+    """The slot of the tile on this space, or NONE."""
+    at = place_of(x, y)
+    while s.place[at] != 0:
+        slot = number(s.place[at]) - 1
+        if s.x[slot] == x and s.y[slot] == y:
+            return slot
+        at = (at + 1) & (PLACES - 1)
+    return NONE
+
+
+@rule
+def put_tile(s, kind, turn, x, y):
+    """A tile comes onto the map, in the next slot, beside those that lie around it."""
+    slot = number(s.slots)
+    s.slots = slot + 1
+    s.kind[slot] = kind
+    s.turn[slot] = turn
+    s.x[slot] = x
+    s.y[slot] = y
+    at = place_of(x, y)
+    while s.place[at] != 0:
+        at = (at + 1) & (PLACES - 1)
+    s.place[at] = slot + 1
+    for side in range(SIDES):
+        beside = tile_at(s, number(x) + number(TO_EAST[side]), number(y) + number(TO_SOUTH[side]))
+        s.beside[slot, side] = beside
+        if beside != NONE:
+            s.beside[beside, OPPOSITE[side]] = slot
+    return slot
+
+
+@rule
+def altar_square(s):
+    """MV-4: the Altar lies in the first slot; MV-62: its centre is the goal."""
+    return number(CENTRE)
+
+
+@rule
+def graveyard_slot(s):
+    """Where the Graveyard lies, or NONE."""
+    for slot in range(number(s.slots)):
+        if s.kind[slot] == GRAVEYARD:
+            return slot
+    return NONE
+
+
+# --- squares ----------------------------------------------------------------------------------------------
+
+
+@rule
+def ground_of(s, work, slot):
+    """MV-45: the legal squares of a tile on the map."""
+    return number(work.ground[s.kind[slot], s.turn[slot]])
+
+
+@rule
+def house_of(s, work, slot):
+    """MV-r10: the squares of its building."""
+    return number(work.house[s.kind[slot], s.turn[slot]])
+
+
+@rule
+def ways_of(s, work, slot, side):
+    return number(work.ways[s.kind[slot], s.turn[slot], side])
+
+
+@rule
+def legal_square(s, work, square):
+    """MV-45."""
+    return (ground_of(s, work, square // CELLS) >> (square % CELLS)) & 1 == 1
+
+
+@rule
+def in_house(s, work, square):
+    """MV-r10: the square is inside a building."""
+    return (house_of(s, work, square // CELLS) >> (square % CELLS)) & 1 == 1
+
+
+@rule
+def step_from(s, work, square, side):
+    """MV-41, MV-44, MV-r6: the square one step away on that side, whoever is there, or NOWHERE."""
+    slot = square // CELLS
+    cell = square % CELLS
+    if (ways_of(s, work, slot, side) >> cell) & 1 == 0:
+        return NOWHERE
+    if (number(AT_EDGE[side]) >> cell) & 1 == 1:
+        slot = number(s.beside[slot, side])
+        if slot == NONE:
+            return NOWHERE
+    to = number(NEXT_CELL[cell, side])
+    if (ways_of(s, work, slot, number(OPPOSITE[side])) >> to) & 1 == 0:
+        return NOWHERE
+    return slot * CELLS + to
+
+
+@rule
+def step_to(s, work, a, b):
+    """The second square is one step from the first."""
+    for side in range(SIDES):
+        if step_from(s, work, a, side) == b:
+            return True
+    return False
+
+
+@rule
+def column(s, square):
+    """A square's place from west to east over the whole map."""
+    return number(s.x[square // CELLS]) * 3 + square % CELLS % 3
+
+
+@rule
+def row(s, square):
+    """And from north to south."""
+    return number(s.y[square // CELLS]) * 3 + square % CELLS // 3
+
+
+@rule
+def where(s, square):
+    """A square as events name it: by its space and cell, as slots mean nothing outside the record."""
+    slot = square // CELLS
+    space = (number(s.x[slot]) + SPAN // 2) % SPAN * SPAN + (number(s.y[slot]) + SPAN // 2) % SPAN
+    return space * CELLS + square % CELLS - WHERE_0
+
+
+@rule
+def side_towards(s, a, b):
+    """The side on which the second square lies in a straight row from the first, or NONE."""
+    east = column(s, b) - column(s, a)
+    south = row(s, b) - row(s, a)
+    if (east == 0) == (south == 0):
+        return NONE
+    if east == 0:
+        return SOUTH if south > 0 else NORTH
+    return EAST if east > 0 else WEST
+
+
+@rule
+def sight_from(s, work, square, side):
+    """MV-r27: the next square in sight on that side, or NOWHERE."""
+    slot = square // CELLS
+    cell = square % CELLS
+    if (work.sight[s.kind[slot], s.turn[slot], side] >> cell) & 1 == 0:
+        return NOWHERE
+    if (number(AT_EDGE[side]) >> cell) & 1 == 1:
+        slot = number(s.beside[slot, side])
+        if slot == NONE:
+            return NOWHERE
+    to = number(NEXT_CELL[cell, side])
+    if (work.sight[s.kind[slot], s.turn[slot], OPPOSITE[side]] >> to) & 1 == 0:
+        return NOWHERE
+    return slot * CELLS + to
+
+
+@rule
+def same_surroundings(s, work, a, b):
+    """MV-59, MV-r27: both squares are in the same building, or both in none."""
+    if not in_house(s, work, a):
+        return not in_house(s, work, b)
+    return in_house(s, work, b) and a // CELLS == b // CELLS
+
+
+@rule
+def in_line(s, work, a, b):
+    """MV-58, MV-r27: how many squares away the second one is if it is seen from the first, else 0."""
+    side = side_towards(s, a, b)
+    if side == NONE or not same_surroundings(s, work, a, b):
+        return 0
+    distance = 0
+    at = a
+    while at != b:
+        at = sight_from(s, work, at, side)
+        if at == NOWHERE:
+            return 0
+        distance += 1
+    return distance
+
+
+# --- figures ----------------------------------------------------------------------------------------------
+
+
+@rule
+def skeletons_on(s, slot):
+    """The squares of a tile with a skeleton of any colour."""
+    light = number(s.skeleton[slot, WHITE]) | number(s.skeleton[slot, RED])
+    return light | number(s.skeleton[slot, BLUE]) | number(s.skeleton[slot, BLACK])
+
+
+@rule
+def colour_on(s, square):
+    """The colour of the skeleton on a square, or NONE."""
+    for colour in range(COLOURS):
+        if (s.skeleton[square // CELLS, colour] >> (square % CELLS)) & 1 == 1:
+            return colour
+    return NONE
+
+
+@rule
+def put_skeleton(s, square, colour):
+    """The skeleton is on the square now; whoever calls knows where it was."""
+    s.skeleton[square // CELLS, colour] |= bit(square % CELLS)
+
+
+@rule
+def lift_skeleton(s, square):
+    """The skeleton is no longer on the square; its colour. Whoever calls knows where it goes."""
+    colour = colour_on(s, square)
+    if colour != NONE:
+        s.skeleton[square // CELLS, colour] &= ~bit(square % CELLS)
+    return colour
+
+
+@rule
+def room_for_skeleton(s, work, slot):
+    """MV-18: the legal squares of a tile without a skeleton."""
+    return ground_of(s, work, slot) & ~skeletons_on(s, slot)
+
+
+@rule
+def pawns_on(s, slot):
+    """The squares of a tile with a pawn."""
+    mask = 0
+    for seat in range(number(s.seats)):
+        if s.pawn[seat] // CELLS == slot:
+            mask |= bit(s.pawn[seat] % CELLS)
+    return mask
+
+
+@rule
+def pawn_on(s, square):
+    """Some player's pawn is on the square."""
+    for seat in range(number(s.seats)):
+        if s.pawn[seat] == square:
+            return True
+    return False
+
+
+@rule
+def token_on(s, square):
+    """A life token lies on the square."""
+    return (s.token[square // CELLS] >> (square % CELLS)) & 1 == 1
+
+
+@rule
+def points_of(s, seat):
+    """MV-3: the points of what a player has collected."""
+    points = 0
+    for colour in range(COLLECTED):
+        points += number(s.collected[seat, colour]) * number(POINTS[colour])
+    return points
+
+
+@rule_for((_STATE, _INT, _INT))
+def has_in_front(s, seat, card):
+    """The card lies in front of the player."""
+    return (s.front[seat] >> card) & 1 == 1

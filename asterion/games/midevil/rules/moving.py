@@ -1,0 +1,206 @@
+"""MidEvil: steps of pawns and their Horses, and what happens on the square they land on."""
+
+from asterion.core.contract import tell
+from asterion.core.rule import rule
+from asterion.games.midevil.rules.combat import find_token, start_fight
+from asterion.games.midevil.rules.duel import can_attack, start_duel
+from asterion.games.midevil.rules.map import (
+    altar_square,
+    colour_on,
+    has_in_front,
+    in_house,
+    number,
+    step_from,
+    where,
+)
+from asterion.games.midevil.state import *
+
+ON_FOOT = 2  # MV-r20: what a step costs, in half squares
+MOUNTED = 1
+
+# --- steps ------------------------------------------------------------------------------------------------
+
+
+@rule
+def is_ridden(s, work, seat, square):
+    """MV-49, MV-50, MV-r21: a step to this square is mounted: not into, inside or out of a building."""
+    at = number(s.pawn[seat])
+    return s.horse[seat] == at and not in_house(s, work, at) and not in_house(s, work, square)
+
+
+@rule
+def cost_of_step(s, work, seat, square):
+    """MV-46, MV-r20."""
+    return MOUNTED if is_ridden(s, work, seat, square) else ON_FOOT
+
+
+@rule
+def walk(s, work, seat, square, log):
+    """One step of a pawn, with the Horse under it; then comes what is on the square."""
+    at = number(s.pawn[seat])
+    if is_ridden(s, work, seat, square):
+        s.horse[seat] = square
+    s.pawn[seat] = square
+    s.landing = MEETING
+    tell(log, MOVED, seat, where(s, at), where(s, square))
+
+
+@rule
+def steps(s, work, out, n):
+    """MV-11, MV-41: the squares the active player's movement still reaches in one step, ascending."""
+    first = n
+    seat = number(s.player)
+    if s.halves == 0:
+        return n
+    for side in range(SIDES):
+        to = step_from(s, work, number(s.pawn[seat]), side)
+        if to != NOWHERE and cost_of_step(s, work, seat, to) <= s.halves:
+            at = n
+            while at > first and out[at - 1] > AT + to:
+                out[at] = out[at - 1]
+                at -= 1
+            out[at] = AT + to
+            n += 1
+    return n
+
+
+@rule
+def can_go(s, work):
+    """MV-11: a step is left."""
+    if s.halves == 0:
+        return False
+    seat = number(s.player)
+    for side in range(SIDES):
+        to = step_from(s, work, number(s.pawn[seat]), side)
+        if to != NOWHERE and cost_of_step(s, work, seat, to) <= s.halves:
+            return True
+    return False
+
+
+@rule
+def go(s, work, square, log):
+    """MV-11: a step of the own movement."""
+    seat = number(s.player)
+    s.halves -= cost_of_step(s, work, seat, square)
+    walk(s, work, seat, square, log)
+    return True
+
+
+# --- landing ----------------------------------------------------------------------------------------------
+
+
+@rule
+def lander(s):
+    """Who lands: the victim of a card, or the active player."""
+    return number(s.player) if s.card == NONE else number(s.victim)
+
+
+@rule
+def land(s, work, log):
+    """MV-42, MV-43, MV-r17, MV-r18: skeleton, life token, book, Horse, holder. False if somebody is asked."""
+    seat = lander(s)
+    standing = s.step == STANDING and s.card == NONE  # MV-8: step 3, on the square one stands on
+    if s.landing == MEETING:
+        if colour_on(s, number(s.pawn[seat])) != NONE:
+            s.landing = FINDING
+            start_fight(s, seat, log)
+            return True
+        s.landing = READING if standing else FINDING  # MV-r16
+    if s.landing == FINDING:
+        s.landing = READING
+        find_token(s, seat, log)
+    if s.landing == READING:
+        s.landing = ATTACKING if standing else CLAIMING
+        take_book(s, seat, log)
+    if s.landing == CLAIMING:
+        s.landing = ATTACKING
+        if claimable(s, seat, number(0)) != NONE:
+            s.asked = CLAIM
+            s.actor = seat
+            return False
+    s.landing = ARRIVED
+    if s.card == NONE and can_attack(s):
+        if standing:
+            s.asked = ATTACK
+            s.actor = seat
+            return False
+        start_duel(s, log)
+    return True
+
+
+@rule
+def take_book(s, seat, log):
+    """MV-29, MV-r17: on the Graveyard's centre, where no skeleton is left."""
+    square = number(s.pawn[seat])
+    if s.book != IN_GRAVEYARD or square % CELLS != CENTRE or s.kind[square // CELLS] != GRAVEYARD:
+        return
+    s.book = seat
+    tell(log, BOOK_TAKEN, seat, 0, 0)
+
+
+@rule
+def has_brought_book(s):
+    """MV-62, MV-r19: in his own turn the holder is on the Altar's centre, with no skeleton there."""
+    seat = number(s.player)
+    if seat == NONE or s.book != seat or s.pawn[seat] != altar_square(s):
+        return False
+    return colour_on(s, altar_square(s)) == NONE
+
+
+# --- Horses -----------------------------------------------------------------------------------------------
+
+
+@rule
+def claimable(s, seat, start):
+    """MV-51, MV-r22: the first player from `start` on whose Horse may be claimed here, or NONE."""
+    if has_in_front(s, seat, HORSE):
+        return NONE
+    square = s.pawn[seat]
+    for owner in range(start, number(s.seats)):
+        if s.horse[owner] == square and owner != seat:
+            return NONE if is_shared(s, seat) else owner
+    return NONE
+
+
+@rule
+def is_shared(s, seat):
+    """Another player is on the same square."""
+    for other in range(number(s.seats)):
+        if other != seat and s.pawn[other] == s.pawn[seat]:
+            return True
+    return False
+
+
+@rule
+def claims(s, out):
+    """MV-51: claim it or leave it; MV-r35: where two Horses stand, one says whose."""
+    seat = number(s.actor)
+    owner = claimable(s, seat, number(0))
+    second = claimable(s, seat, owner + 1)
+    n = 0
+    if second != NONE:
+        while owner != NONE:
+            out[n] = PLAYER + owner
+            n += 1
+            owner = claimable(s, seat, owner + 1)
+    out[n] = PASS
+    n += 1
+    if second == NONE:
+        out[n] = TAKE
+        n += 1
+    return n
+
+
+@rule
+def claim(s, move, log):
+    """MV-47, MV-51: the Horse has a new owner, who is mounted."""
+    seat = number(s.actor)
+    if move == PASS:
+        return True
+    owner = claimable(s, seat, number(0)) if move == TAKE else move - PLAYER
+    tell(log, HORSE_CLAIMED, seat, owner, where(s, number(s.pawn[seat])))
+    s.front[owner] &= ~(1 << HORSE)
+    s.front[seat] |= 1 << HORSE
+    s.horse[seat] = s.horse[owner]
+    s.horse[owner] = NOWHERE
+    return True

@@ -1,0 +1,215 @@
+"""MidEvil: skeletons that move, in step 8 and by a card."""
+
+from asterion.core.contract import CHANCE, tell
+from asterion.core.rule import rule
+from asterion.games.midevil.rules.map import (
+    AT_EDGE,
+    BITS,
+    HOW_MANY,
+    colour_on,
+    lift_skeleton,
+    number,
+    put_skeleton,
+    skeletons_on,
+    step_from,
+    ways_of,
+    where,
+)
+from asterion.games.midevil.state import *
+
+EAST_EDGE = 0b100100100  # the cells along that side
+WEST_EDGE = 0b001001001
+RIM = 0b111101111
+
+# --- single skeletons -------------------------------------------------------------------------------------
+
+
+@rule
+def can_skeleton_enter(s, square):
+    """MV-r11: never onto another skeleton; onto players and life tokens it may go."""
+    return square != NOWHERE and colour_on(s, square) == NONE
+
+
+@rule
+def may_skeleton_step(s, work, square, to):
+    """MV-61, MV-r11: one square, where players could step."""
+    if not can_skeleton_enter(s, to):
+        return False
+    for side in range(SIDES):
+        if step_from(s, work, square, side) == to:
+            return True
+    return False
+
+
+@rule
+def can_skeleton_move(s, work, square):
+    for side in range(SIDES):
+        if can_skeleton_enter(s, step_from(s, work, square, side)):
+            return True
+    return False
+
+
+@rule
+def move_skeleton(s, work, square, to, log):
+    """MV-60: it has moved now, and does not move again."""
+    colour = lift_skeleton(s, square)
+    put_skeleton(s, to, colour)
+    s.moved[to // CELLS] |= 1 << (to % CELLS)
+    tell(log, SKELETON_MOVED, where(s, square), where(s, to), colour)
+
+
+# --- all of a tile at once --------------------------------------------------------------------------------
+
+
+@rule
+def entered_from(s, work, slot, side):
+    """Squares of the tile that can be left over that edge, onto a square without a skeleton."""
+    other = number(s.beside[slot, side])
+    if other == NONE:
+        return 0
+    free = (
+        ways_of(s, work, other, (side + 2) % SIDES)
+        & ~skeletons_on(s, other)
+        & number(AT_EDGE[(side + 2) % SIDES])
+    )
+    if side == NORTH:
+        free >>= 6
+    elif side == EAST:
+        free <<= 2
+    elif side == SOUTH:
+        free <<= 6
+    else:
+        free >>= 2
+    return free & ways_of(s, work, slot, side)
+
+
+@rule
+def movable(s, work, slot):
+    """MV-60, MV-r11: the squares of a tile with a skeleton that has not moved and can.
+
+    The free squares are shifted onto those they are entered from: first inside the tile, then, for
+    skeletons that cannot move there, from the tiles around it.
+    """
+    others = skeletons_on(s, slot)
+    waiting = others & ~number(s.moved[slot])
+    if waiting == 0:
+        return 0
+    kind = number(s.kind[slot])
+    turn = number(s.turn[slot])
+    north = number(work.ways[kind, turn, NORTH])
+    east = number(work.ways[kind, turn, EAST])
+    south = number(work.ways[kind, turn, SOUTH])
+    west = number(work.ways[kind, turn, WEST])
+    found = north & ((south & ~others) << 3)
+    found |= south & ((north & ~others) >> 3)
+    found |= east & ~EAST_EDGE & ((west & ~others) >> 1)
+    found |= west & ~WEST_EDGE & ((east & ~others) << 1)
+    if waiting & ~found & RIM != 0:
+        for side in range(SIDES):
+            if waiting & ~found & number(AT_EDGE[side]) != 0:
+                found |= entered_from(s, work, slot, side)
+    return waiting & found
+
+
+@rule
+def movable_up_to(s, work, most):
+    """How many skeletons can move; counted no further than `most`."""
+    count = 0
+    for slot in range(number(s.slots)):
+        count += number(HOW_MANY[movable(s, work, slot)])
+        if count >= most:
+            return most
+    return count
+
+
+@rule
+def can_any_move(s, work):
+    return movable_up_to(s, work, number(1)) == 1
+
+
+# --- step 8 -----------------------------------------------------------------------------------------------
+
+
+@rule
+def skeletons_to_move(s, work, out):
+    """MV-60: those that have not moved and can."""
+    n = 0
+    for slot in range(number(s.slots)):
+        mask = movable(s, work, slot)
+        for i in range(number(HOW_MANY[mask])):
+            out[n] = AT + slot * CELLS + number(BITS[mask, i])
+            n += 1
+    return n
+
+
+@rule
+def ways_to_move(s, work, out):
+    """MV-61: where the chosen skeleton can go, ascending."""
+    n = 0
+    for side in range(SIDES):
+        to = step_from(s, work, number(s.moving), side)
+        if can_skeleton_enter(s, to):
+            at = n
+            while at > 0 and out[at - 1] > AT + to:
+                out[at] = out[at - 1]
+                at -= 1
+            out[at] = AT + to
+            n += 1
+    return n
+
+
+@rule
+def march(s, work, log):
+    """MV-13, MV-r12: the next skeleton, until enough have moved or none can. False if somebody is asked."""
+    if s.moving != NOWHERE:
+        if ways_to_move(s, work, work.answers) == 1:
+            march_to(s, work, number(work.answers[0]) - AT, log)
+            return True
+        s.asked = SKELETON_TO
+        s.actor = s.player
+        return False
+    if s.to_move == 0:
+        return True
+    n = movable_up_to(s, work, number(2))
+    if n == 2:
+        s.asked = SKELETON
+        s.actor = s.player
+        return False
+    if n == 0:
+        s.to_move = 0
+        return True
+    skeletons_to_move(s, work, work.answers)
+    s.moving = work.answers[0] - AT
+    return True
+
+
+@rule
+def march_to(s, work, to, log):
+    move_skeleton(s, work, number(s.moving), to, log)
+    s.moving = NOWHERE
+    s.to_move -= 1
+    return True
+
+
+@rule
+def roll_skeletons(s, face, log):
+    """MV-13."""
+    s.die = face
+    s.to_move = face
+    tell(log, SKELETON_ROLL, face, 0, 0)
+    return True
+
+
+@rule
+def ask_skeleton_roll(s):
+    s.asked = SKELETON_DIE
+    s.actor = CHANCE
+    return False
+
+
+@rule
+def end_march(s):
+    """Step 8 is over."""
+    s.die = 0
+    for slot in range(number(s.slots)):
+        s.moved[slot] = 0

@@ -1,0 +1,280 @@
+"""MidEvil: the beginning and the end of a turn, and its steps in between."""
+
+from asterion.core.contract import CHANCE, tell
+from asterion.core.rule import rule
+from asterion.games.midevil.rules.combat import gain_life
+from asterion.games.midevil.rules.ending import clear_turn, end_game, put_tile_back
+from asterion.games.midevil.rules.laying import ask_space, draw_tile, tiles_left
+from asterion.games.midevil.rules.map import has_in_front, number
+from asterion.games.midevil.rules.moving import can_go
+from asterion.games.midevil.rules.shots import can_use
+from asterion.games.midevil.rules.skeletons import ask_skeleton_roll, end_march, march
+from asterion.games.midevil.rules.windows import open_window, take_from_hand
+from asterion.games.midevil.state import *
+
+# --- turns ------------------------------------------------------------------------------------------------
+
+
+@rule
+def begin_turn(s, seat, log):
+    """MV-53: a new card of the round; MV-26: who was dead starts over; MV-r26: a movement is lost now."""
+    if s.turns == LAST_TURN:
+        end_game(s, number(NONE), number(BY_TURNS), log)
+        return
+    s.turns += 1
+    s.player = seat
+    s.step = START
+    s.played[seat] = 0
+    s.no_move = s.stuck[seat]
+    s.stuck[seat] = 0
+    tell(log, TURN_BEGINS, s.turns, seat, 0)
+    if s.dead[seat] == 1:
+        s.dead[seat] = 0
+        tell(log, REVIVED, seat, gain_life(s, seat, number(LIFE_AT_START)), 0)
+    open_window(s, number(AT_START))
+
+
+@rule
+def end_turn(s, log):
+    """MV-14: play passes clockwise."""
+    seat = number(s.player)
+    s.cooling[seat] = 1 if s.crossbow_used == 1 and has_in_front(s, seat, CROSSBOW) else 0
+    put_tile_back(s)
+    clear_turn(s)
+    begin_turn(s, (seat + 1) % number(s.seats), log)
+    return True
+
+
+@rule
+def go_to_step(s, step):
+    s.step = step
+    return True
+
+
+# --- the steps --------------------------------------------------------------------------------------------
+
+
+@rule
+def step_on(s, work, log):
+    """A step begins, or goes on after what has interrupted it."""
+    step = number(s.step)
+    if step == TILE:
+        return tile_step(s)
+    if step == STANDING:
+        s.landing = MEETING
+        return True
+    if step == DRAWING:
+        return drawing_step(s, work, log)
+    if step == ROLLING:
+        return rolling_step(s, work, log)
+    if step == MOVING:
+        return ask_step(s, work)
+    if step == SKELETONS:
+        return skeleton_step(s, work, log)
+    return discarding_step(s, log)
+
+
+@rule
+def after_window(s, work, log):
+    """The window has closed: what it came before happens now."""
+    window = number(s.window)
+    s.window = NO_WINDOW
+    if window == AT_START:
+        return go_to_step(s, number(TILE))
+    if window == TILE_DRAWN:
+        return ask_space(s, work, log)
+    if window == TILE_LAID:
+        return go_to_step(s, number(STANDING))
+    if window == BEFORE_CARDS:
+        return draw_card(s, work, log)
+    if window == BEFORE_ROLL:
+        return before_roll(s, work, log)
+    if window == BEFORE_SKELETONS:
+        return ask_skeleton_roll(s)
+    if window == BEFORE_DISCARD:
+        return ask_discard(s, log)
+    return True  # after the roll and after a square the movement goes on
+
+
+@rule
+def tile_step(s):
+    """MV-6, MV-7; MV-r8: with an empty stack there is no step 1 and 2."""
+    if s.spot != NONE:
+        s.spot = NONE
+        return open_window(s, number(TILE_LAID))
+    if tiles_left(s) == 0:
+        return go_to_step(s, number(STANDING))
+    s.asked = DRAW_TILE
+    s.actor = CHANCE
+    return False
+
+
+@rule
+def tile_drawn(s, work, kind, log):
+    """MV-r2, MV-r37: what fits nowhere is put away at once, without a window."""
+    if draw_tile(s, work, kind, log):
+        return open_window(s, number(TILE_DRAWN))
+    return go_to_step(s, number(STANDING))
+
+
+@rule
+def drawing_step(s, work, log):
+    """MV-9."""
+    if s.held[s.player] == HAND or not has_cards(s, work):
+        return go_to_step(s, number(ROLLING))
+    return open_window(s, number(BEFORE_CARDS))
+
+
+@rule
+def has_cards(s, work):
+    """There is a card in the deck or on the discard pile."""
+    for card in range(CARDS):
+        if s.discards[card] > 0:
+            return True
+    return deck(s, work) > 0
+
+
+@rule
+def deck(s, work):
+    """How many cards are in the deck: those that are nowhere else."""
+    left = 0
+    for card in range(CARDS):
+        left += number(work.card_copies[card]) - number(s.discards[card])
+    for seat in range(number(s.seats)):
+        left -= number(s.held[seat])
+        for card in range(LAST_IN_FRONT + 1):
+            left -= (number(s.front[seat]) >> card) & 1
+    return left
+
+
+@rule
+def ask_deal(s, seat):
+    s.drawer = seat
+    s.asked = DEAL
+    s.actor = CHANCE
+    return False
+
+
+@rule
+def draw_card(s, work, log):
+    """MV-9: up to three in hand; MV-r8: an empty deck is made of the discards."""
+    if s.held[s.player] == HAND or not has_cards(s, work):
+        return go_to_step(s, number(ROLLING))
+    if deck(s, work) == 0:
+        count = 0
+        for card in range(CARDS):
+            count += number(s.discards[card])
+            s.discards[card] = 0
+        tell(log, DREW_BACK, count, 0, 0)
+    return ask_deal(s, number(s.player))
+
+
+@rule
+def rolling_step(s, work, log):
+    """MV-10."""
+    if s.no_move == 1:
+        return lose_movement(s, log)
+    return open_window(s, number(BEFORE_ROLL))
+
+
+@rule
+def lose_movement(s, log):
+    tell(log, NO_MOVEMENT, s.player, 0, 0)
+    return go_to_step(s, number(SKELETONS))
+
+
+@rule
+def before_roll(s, work, log):
+    """MV-r23: a card in front may be used just before the roll."""
+    if s.no_move == 1:
+        return lose_movement(s, log)
+    if can_use(s, work, number(CATAPULT)):
+        s.asked = PREPARE
+        s.actor = s.player
+        return False
+    return ask_move_roll(s)
+
+
+@rule
+def ask_move_roll(s):
+    s.asked = MOVE_DIE
+    s.actor = CHANCE
+    return False
+
+
+@rule
+def roll_movement(s, face, log):
+    """MV-10, MV-39, MV-r20."""
+    s.die = face
+    s.halves = 2 * face
+    s.step = MOVING
+    tell(log, MOVE_ROLL, s.player, face, face)
+    return open_window(s, number(AFTER_ROLL))
+
+
+@rule
+def ask_step(s, work):
+    """MV-11, MV-40: as long as something can be done."""
+    if not can_go(s, work) and not can_use_something(s, work):
+        return stop(s)
+    s.asked = STEP
+    s.actor = s.player
+    return False
+
+
+@rule
+def can_use_something(s, work):
+    if s.front[s.player] == 0:
+        return False
+    for card in range(BOW, CATAPULT + 1):
+        if can_use(s, work, card):
+            return True
+    return False
+
+
+@rule
+def stop(s):
+    s.halves = 0
+    s.die = 0
+    return go_to_step(s, number(SKELETONS))
+
+
+@rule
+def skeleton_step(s, work, log):
+    """MV-13."""
+    if s.die == 0:
+        return open_window(s, number(BEFORE_SKELETONS))
+    if s.to_move > 0:
+        return march(s, work, log)
+    end_march(s)
+    return go_to_step(s, number(DISCARDING))
+
+
+@rule
+def discarding_step(s, log):
+    """MV-14."""
+    if s.held[s.player] == 0:
+        return end_turn(s, log)
+    return open_window(s, number(BEFORE_DISCARD))
+
+
+@rule
+def ask_discard(s, log):
+    if s.held[s.player] == 0:
+        return end_turn(s, log)
+    s.asked = DISCARD
+    s.actor = s.player
+    return False
+
+
+@rule
+def discard(s, move, log):
+    """MV-14, MV-56: one card or none, and the turn is over."""
+    seat = number(s.player)
+    if move == PASS:
+        tell(log, KEPT, seat, 0, 0)
+    else:
+        take_from_hand(s, seat, move - DROP)
+        s.discards[move - DROP] += 1
+        tell(log, DISCARDED, seat, move - DROP, 0)
+    return end_turn(s, log)

@@ -1,0 +1,194 @@
+"""MidEvil: the targets that may be named for the card under way.
+
+MV-r29: where a card says "up to", one target is a must; then its player may say that it is enough.
+"""
+
+from asterion.core.rule import rule
+from asterion.games.midevil.rules.cards import (
+    KEEP_COMING_POINTS,
+    KEEP_COMING_RETURNED,
+    PUPPETS,
+    RISE_POINTS,
+    ROBBED_POINTS,
+    WRONG_TURN_STEPS,
+    can_hit,
+    has_pool,
+    has_tile_with_room,
+    is_opponent,
+    is_tile_for,
+    led_to,
+    room_for_figure,
+    what_thief_takes,
+)
+from asterion.games.midevil.rules.map import number, skeletons_on
+from asterion.games.midevil.rules.skeletons import skeletons_to_move, ways_to_move
+from asterion.games.midevil.state import *
+
+
+@rule
+def legal_targets(s, work, out):
+    """The targets that may be named next, ascending; how many there are."""
+    card = number(s.card)
+    if card == THIEF or card == BROKEN_BLADE:
+        return cards_in_front(s, out)
+    if card == KEEP_COMING:
+        return targets_of_keep_coming(s, work, out)
+    if card == PUPPET_MASTER:
+        return targets_of_puppet_master(s, work, out)
+    if card == RISE or card == ARMY or card == SCATTER:
+        return targets_on_tile(s, work, out)
+    if s.victim == NONE:
+        return opponents(s, work, out)
+    if card == GRAVE_ROBBER:
+        return colours(s.collected[s.victim], number(s.left), s.left < ROBBED_POINTS, out)
+    return steps_of_wrong_turn(s, work, out)
+
+
+@rule
+def targets_on_tile(s, work, out):
+    """The tile of Rise!, Army of the Dead or Scatter!, then what is put on which of its squares."""
+    if s.onto == NONE:
+        return tiles(s, work, out)
+    room = room_for_figure(s, work, number(s.onto))
+    if room == 0:
+        return 0
+    if s.card == RISE and s.colour == NONE:
+        return colours(s.pool, number(s.left), s.left < RISE_POINTS, out)
+    if s.card == SCATTER and s.moving == NOWHERE:
+        slot = number(s.pawn[s.card_by]) // CELLS
+        return squares(slot, skeletons_on(s, slot), number(0), out)
+    return squares(number(s.onto), room, number(0), out)
+
+
+@rule
+def opponents(s, work, out):
+    by, card = number(s.card_by), number(s.card)
+    count = 0
+    for other in range(number(s.seats)):
+        if is_opponent(s, by, other) and can_hit(s, work, by, other, card):
+            out[count] = PLAYER + other
+            count += 1
+    return count
+
+
+@rule
+def cards_in_front(s, out):
+    """What Thief! can take, or Broken Blade discard."""
+    by = number(s.card_by)
+    count = 0
+    for other in range(number(s.seats)):
+        if not is_opponent(s, by, other):
+            continue
+        cards = what_thief_takes(s, by, other) if s.card == THIEF else number(s.front[other])
+        for card in range(CARDS):
+            if (cards >> card) & 1 == 1:
+                out[count] = IN_FRONT + other * CARDS + card
+                count += 1
+    return count
+
+
+@rule
+def tiles(s, work, out):
+    """The tiles that Rise!, Army of the Dead or Scatter! can be played on."""
+    count = 0
+    for slot in range(number(s.slots)):
+        if s.card == SCATTER and not is_beside(s, number(s.pawn[s.card_by]) // CELLS, slot):
+            continue
+        if is_tile_for(s, work, slot, number(s.card)):
+            out[count] = TILE_AT + slot
+            count += 1
+    return count
+
+
+@rule
+def is_beside(s, slot, other):
+    """MV-68: the tiles touch, not only at a corner."""
+    for side in range(SIDES):
+        if s.beside[slot, side] == other:
+            return True
+    return False
+
+
+@rule
+def colours(stock, points, enough, out):
+    """Colours in stock worth no more than these points, and "enough" if that may be said."""
+    count = 0
+    for colour in range(COLLECTED):
+        if stock[colour] > 0 and POINTS[colour] <= points:
+            out[count] = SKELETON_OF + colour
+            count += 1
+    if enough:
+        out[count] = STOP
+        count += 1
+    return count
+
+
+@rule
+def squares(slot, mask, count, out):
+    """Add the squares of a tile in this mask to the moves; how many there are now."""
+    cell = 0
+    while mask != 0:
+        if mask & 1 == 1:
+            out[count] = AT + slot * CELLS + cell
+            count += 1
+        mask >>= 1
+        cell += 1
+    return count
+
+
+@rule
+def targets_of_keep_coming(s, work, out):
+    """First what goes back to the pool (`to_people` is 0 then), after that what is placed."""
+    if s.to_people == 0:
+        can_place = has_pool(s) and has_tile_with_room(s, work, number(s.card))
+        return colours(s.removed, number(s.left), s.left < KEEP_COMING_RETURNED or can_place, out)
+    if s.colour == NONE:
+        enough = s.to_people < KEEP_COMING_POINTS or s.left < KEEP_COMING_RETURNED
+        if not has_tile_with_room(s, work, number(s.card)):
+            return 0
+        return colours(s.pool, number(s.to_people), enough, out)
+    count = number(0)
+    for slot in range(number(s.slots)):
+        count = squares(slot, room_for_figure(s, work, slot), count, out)
+    return count
+
+
+@rule
+def targets_of_puppet_master(s, work, out):
+    """MV-60, MV-61: a skeleton that has not moved yet, then its step."""
+    if s.moving != NOWHERE:
+        return ways_to_move(s, work, out)
+    if s.left == 0:
+        return 0
+    count = skeletons_to_move(s, work, out)
+    if s.left < PUPPETS:
+        out[count] = STOP
+        count += 1
+    return count
+
+
+@rule
+def steps_of_wrong_turn(s, work, out):
+    """MV-r28: the steps of the victim's pawn; MV-r15: none if it has died."""
+    if s.left == 0 or s.dead[s.victim] == 1:
+        return 0
+    count = number(0)
+    for side in range(SIDES):
+        to = led_to(s, work, number(s.victim), side)
+        if to != NOWHERE:
+            count = insert(AT + to, count, out)
+    if s.left < WRONG_TURN_STEPS:
+        out[count] = STOP
+        count += 1
+    return count
+
+
+@rule
+def insert(move, count, out):
+    """Put a move among those already found, in ascending order; how many there are now."""
+    at = count
+    while at > 0 and out[at - 1] > move:
+        out[at] = out[at - 1]
+        at -= 1
+    out[at] = move
+    return count + 1

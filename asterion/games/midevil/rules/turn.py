@@ -1,0 +1,288 @@
+"""MidEvil: the set-up, what comes next, and what a move does."""
+
+from asterion.core.contract import CHANCE, tell, whisper
+from asterion.core.rule import rule
+from asterion.games.midevil.rules.combat import answer_failure, combat_roll, fight_on, gain_life, name_weapon
+from asterion.games.midevil.rules.duel import commit, duel_on, duel_roll, roll_again_or_stand, start_duel
+from asterion.games.midevil.rules.effects import apply_target, carry_on_card
+from asterion.games.midevil.rules.ending import clean_up, clear_turn, end_game
+from asterion.games.midevil.rules.laying import choose_space, lay
+from asterion.games.midevil.rules.map import altar_square, number, put_tile
+from asterion.games.midevil.rules.moving import claim, go, has_brought_book, land
+from asterion.games.midevil.rules.peopling import people, put_figure, roll_points
+from asterion.games.midevil.rules.shots import apply_shot, apply_shot_die, begin_use, carry_on_shot
+from asterion.games.midevil.rules.skeletons import march_to, roll_skeletons
+from asterion.games.midevil.rules.steps import (
+    after_window,
+    ask_deal,
+    ask_move_roll,
+    before_roll,
+    begin_turn,
+    discard,
+    draw_card,
+    end_turn,
+    go_to_step,
+    roll_movement,
+    step_on,
+    stop,
+    tile_drawn,
+)
+from asterion.games.midevil.rules.windows import (
+    ask_window,
+    offer,
+    offer_on,
+    open_window,
+    pass_by,
+    pay,
+    put_into_hand,
+)
+from asterion.games.midevil.state import *
+
+# --- set-up -----------------------------------------------------------------------------------------------
+
+
+@rule
+def setup(s, work, seats):
+    """MV-1 to MV-4."""
+    s.seats = seats
+    s.player = NONE
+    s.winner = NONE
+    s.book = IN_GRAVEYARD
+    clear_turn(s)
+    for kind in range(KINDS):
+        s.stack[kind] = work.copies[kind]
+    s.stack[ALTAR] -= 1
+    put_tile(s, number(ALTAR), number(0), number(0), number(0))
+    for colour in range(COLOURS):
+        s.pool[colour] = work.skeletons[colour]
+    s.supply = work.tokens
+    for seat in range(SEATS):
+        s.pawn[seat] = NOWHERE
+        s.horse[seat] = NOWHERE
+        for i in range(HAND):
+            s.hand[seat, i] = NONE
+    for seat in range(seats):
+        s.pawn[seat] = altar_square(s)
+        gain_life(s, seat, number(LIFE_AT_START))
+    s.step = SET_UP
+    ask_deal(s, number(0))
+
+
+@rule
+def deal(s, card, log):
+    """MV-2, MV-9: a card that its player alone sees."""
+    seat = number(s.drawer)
+    s.drawer = NONE
+    put_into_hand(s, seat, card)
+    whisper(log, seat, DEALT, seat, 0, 0, card)
+    if s.step != SET_UP:
+        return True
+    if s.held[seat] == HAND:
+        seat += 1
+    if seat < s.seats:
+        return ask_deal(s, seat)
+    s.asked = FIRST
+    s.actor = CHANCE
+    return False
+
+
+@rule
+def begin(s, seat, log):
+    """MV-5."""
+    tell(log, BEGINS, seat, 0, 0)
+    begin_turn(s, seat, log)
+    return True
+
+
+# --- what comes next --------------------------------------------------------------------------------------
+
+
+@rule
+def carry_on(s, work, log):
+    """Everything up to the next choice."""
+    while drive(s, work, log):
+        pass
+
+
+@rule
+def drive(s, work, log):
+    """What comes next, the innermost first. False if somebody is asked or the game is over."""
+    if s.step == ENDED:
+        clean_up(s)
+        return False
+    if s.offered != NONE:
+        return offer_on(s, work, log)
+    if s.fighter != NONE:
+        return fight_on(s, work, log)
+    if s.rival != NONE:
+        return duel_on(s, log)
+    if has_brought_book(s):
+        end_game(s, number(s.player), number(BY_BOOK), log)
+        return True
+    if s.landing != AT_REST:
+        return arrive(s) if s.landing == ARRIVED else land(s, work, log)
+    if s.weapon != NONE:
+        return shoot_on(s, work, log)
+    if s.card != NONE:
+        return card_on(s, work, log)
+    if s.dead[s.player] == 1:  # MV-26: the rest of the turn is forfeit
+        return end_turn(s, log)
+    if s.to_people > 0 or s.to_token > 0:
+        return people(s, work, log)
+    if s.window != NO_WINDOW:
+        return not ask_window(s, work, log) and after_window(s, work, log)
+    return step_on(s, work, log)
+
+
+@rule
+def arrive(s):
+    """MV-r1: after a square of the own movement there is a window; after step 3 comes step 4."""
+    s.landing = AT_REST
+    if s.card != NONE:
+        return True
+    return open_window(s, number(AFTER_SQUARE)) if s.step == MOVING else go_to_step(s, number(DRAWING))
+
+
+@rule
+def card_on(s, work, log):
+    """Whether the card is done."""
+    s.asked = NOTHING
+    carry_on_card(s, work, log)
+    return s.asked == NOTHING
+
+
+@rule
+def shoot_on(s, work, log):
+    """A card in front is used; after it come the steps again, or the roll."""
+    s.asked = NOTHING
+    carry_on_shot(s, work, log)
+    if s.asked != NOTHING:
+        return False
+    return before_roll(s, work, log) if s.step == ROLLING and s.weapon == NONE else True
+
+
+# --- what a move does -------------------------------------------------------------------------------------
+
+
+@rule
+def apply(s, work, move, log):
+    """Do what the move says; then, unless that asks for a choice itself, carry on up to the next one."""
+    move = number(move)
+    asked = number(s.asked)
+    if asked < SPACE:
+        done = apply_draw(s, work, move, asked, log)
+    elif asked < ANSWER:
+        done = apply_tile(s, work, move, asked, log)
+    elif asked < WEAPON:
+        done = apply_card(s, work, move, asked, log)
+    elif asked < PREPARE:
+        done = apply_fight(s, work, move, asked, log)
+    elif asked < SKELETON_DIE:
+        done = apply_movement(s, work, move, asked, log)
+    else:
+        done = apply_end(s, work, move, asked, log)
+    if done:
+        carry_on(s, work, log)
+
+
+@rule
+def apply_draw(s, work, move, asked, log):
+    if asked == DEAL:
+        was_set_up = s.step == SET_UP
+        return deal(s, move - CARD, log) and (was_set_up or draw_card(s, work, log))
+    if asked == FIRST:
+        return begin(s, move - BEGIN, log)
+    return tile_drawn(s, work, move - TILE_OF, log)
+
+
+@rule
+def apply_tile(s, work, move, asked, log):
+    if asked == SPACE:
+        return choose_space(s, work, move, log)
+    if asked == TURN_TO:
+        return lay(s, work, move - TURN, log)
+    if asked == POINTS_DIE:
+        return roll_points(s, move - FACE + 1, log)
+    if asked == COLOUR:
+        s.colour = move - SKELETON_OF
+        return True
+    return put_figure(s, move - AT, log)
+
+
+@rule
+def apply_card(s, work, move, asked, log):
+    if asked == PAY:
+        return pay(s, move - SKELETON_OF, log)
+    if asked == TARGET:
+        apply_target(s, work, move, log)
+        return True
+    if move == PASS:
+        return pass_by(s)
+    return offer(s, work, move - CARD, log)
+
+
+@rule
+def apply_fight(s, work, move, asked, log):
+    if asked == COMBAT_DIE:
+        return combat_roll(s, move - FACE + 1, log)
+    if asked == ATTACK:
+        return attack(s, move, log)
+    if asked == DUEL_DIE:
+        return duel_roll(s, move - FACE + 1, log)
+    if asked == COMMIT:
+        return commit(s, move - COUNT, log)
+    if asked == DUEL_AGAIN:
+        return roll_again_or_stand(s, move, log)
+    if CARD <= move < USE:
+        return offer(s, work, move - CARD, log)
+    if asked == WEAPON:
+        return name_weapon(s, move, log)
+    return answer_failure(s, move, log)
+
+
+@rule
+def apply_movement(s, work, move, asked, log):
+    if asked == MOVE_DIE:
+        return roll_movement(s, move - FACE + 1, log)
+    if asked == SHOT_AT:
+        apply_shot(s, work, move, log)
+        return True
+    if asked == SHOT_DIE:
+        apply_shot_die(s, work, move - FACE + 1, log)
+        return True
+    if asked == CLAIM:
+        return claim(s, move, log)
+    if USE <= move < DROP:
+        return use(s, work, move - USE, log)
+    if asked == PREPARE:
+        return ask_move_roll(s)
+    if move == STOP:
+        return stop(s)
+    return go(s, work, move - AT, log)
+
+
+@rule
+def apply_end(s, work, move, asked, log):
+    if asked == SKELETON_DIE:
+        return roll_skeletons(s, move - FACE + 1, log)
+    if asked == SKELETON:
+        s.moving = move - AT
+        return True
+    if asked == SKELETON_TO:
+        return march_to(s, work, move - AT, log)
+    return discard(s, move, log)
+
+
+@rule
+def use(s, work, card, log):
+    """MV-54, MV-r23: a card in front of the active player is used."""
+    begin_use(s, work, card, log)
+    return True
+
+
+@rule
+def attack(s, move, log):
+    """MV-r18: in step 3 one may let it be."""
+    if move == FIGHT:
+        start_duel(s, log)
+    return True

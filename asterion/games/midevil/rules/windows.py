@@ -1,0 +1,199 @@
+"""MidEvil: the windows in which cards may be played, and a card from the hand to its effect."""
+
+from asterion.core.contract import tell
+from asterion.core.rule import rule
+from asterion.games.midevil.rules.cards import can_play, cost_of, last_player
+from asterion.games.midevil.rules.combat import spend
+from asterion.games.midevil.rules.effects import begin_card, put_in_front, work_in_fight
+from asterion.games.midevil.rules.ending import clear_offer
+from asterion.games.midevil.rules.map import number
+from asterion.games.midevil.state import *
+
+# --- hands ------------------------------------------------------------------------------------------------
+
+
+@rule
+def take_from_hand(s, seat, card):
+    """Cards of a hand stay in ascending order."""
+    at = 0
+    while s.hand[seat, at] != card:
+        at += 1
+    s.held[seat] -= 1
+    for i in range(at, number(s.held[seat])):
+        s.hand[seat, i] = s.hand[seat, i + 1]
+    s.hand[seat, s.held[seat]] = NONE
+
+
+@rule
+def put_into_hand(s, seat, card):
+    at = number(s.held[seat])
+    while at > 0 and s.hand[seat, at - 1] > card:
+        s.hand[seat, at] = s.hand[seat, at - 1]
+        at -= 1
+    s.hand[seat, at] = card
+    s.held[seat] += 1
+
+
+@rule
+def playable(s, work, seat, out, n):
+    """MV-52, MV-53: the cards of the hand that can be played now, each once."""
+    if s.played[seat] == 1:
+        return n
+    last = NONE
+    for i in range(number(s.held[seat])):
+        card = number(s.hand[seat, i])
+        if card != last and can_play(s, work, seat, card):
+            out[n] = CARD + card
+            n += 1
+        last = card
+    return n
+
+
+@rule
+def has_playable(s, work, seat):
+    if s.played[seat] == 0:
+        for i in range(number(s.held[seat])):
+            if can_play(s, work, seat, number(s.hand[seat, i])):
+                return True
+    return False
+
+
+# --- windows ----------------------------------------------------------------------------------------------
+
+
+@rule
+def open_window(s, window):
+    """MV-r1."""
+    s.window = window
+    s.passed = 0
+    return True
+
+
+@rule
+def hush(s, log, but):
+    """Tell who may be asked in a window, as far as everybody knows."""
+    if log is not None:
+        mask = 0
+        for seat in range(number(s.seats)):
+            if s.held[seat] > 0 and s.played[seat] == 0 and seat != but:
+                mask |= 1 << seat
+        if mask != 0:
+            tell(log, HUSH, mask, 0, 0)
+
+
+@rule
+def ask_next(s, work):
+    """MV-r1: the next player, from the active one on, who can play a card is asked. Whether there is one."""
+    seat = number(s.player)
+    for _ in range(number(s.seats)):
+        if (s.passed >> seat) & 1 == 0 and has_playable(s, work, seat):
+            s.asked = ANSWER if s.offered == NONE else COUNTER
+            s.actor = seat
+            return True
+        seat += 1
+        if seat == s.seats:
+            seat = 0
+    return False
+
+
+@rule
+def ask_window(s, work, log):
+    """MV-r1: whether somebody is asked; the window closes when all pass."""
+    if s.passed == 0:
+        hush(s, log, number(NONE))
+    if ask_next(s, work):
+        return True
+    s.passed = 0
+    return False
+
+
+@rule
+def pass_by(s):
+    """No card."""
+    s.passed |= 1 << number(s.actor)
+    return True
+
+
+# --- a card is played -------------------------------------------------------------------------------------
+
+
+@rule
+def offer(s, work, card, log):
+    """MV-53: the player's card of the round; MV-r24: its cost is paid now."""
+    seat = number(s.actor)
+    cost = cost_of(s, work, seat, card)
+    take_from_hand(s, seat, card)
+    s.played[seat] = 1
+    s.passed = 0
+    tell(log, PLAYED, seat, card, 0)
+    if s.offered != NONE:  # Not So Fast!
+        s.discards[card] += 1
+        s.counters += 1
+        s.countered_by = seat
+    else:
+        s.offered = card
+        s.offered_by = seat
+        s.to_pay = cost
+    return True
+
+
+@rule
+def offer_on(s, work, log):
+    """What becomes of a card played: it is paid, answered, and works. False if somebody is asked."""
+    if s.to_pay > 0:
+        return ask_payment(s, work, log)
+    if s.passed == 0:
+        hush(s, log, last_player(s))
+    if ask_next(s, work):
+        return False
+    carry_out(s, work, log)
+    return True
+
+
+@rule
+def payments(s, out):
+    """MV-r24: skeletons of any colour, one by one."""
+    n = 0
+    for colour in range(COLLECTED):
+        if s.collected[s.offered_by, colour] > 0:
+            out[n] = SKELETON_OF + colour
+            n += 1
+    return n
+
+
+@rule
+def ask_payment(s, work, log):
+    if payments(s, work.answers) == 1:
+        return pay(s, number(work.answers[0]) - SKELETON_OF, log)
+    s.asked = PAY
+    s.actor = s.offered_by
+    return False
+
+
+@rule
+def pay(s, colour, log):
+    """MV-r24: no change is given."""
+    points = spend(s, number(s.offered_by), colour)
+    s.to_pay = max(0, number(s.to_pay) - points)
+    tell(log, PAID, s.offered_by, colour, 0)
+    return True
+
+
+@rule
+def carry_out(s, work, log):
+    """MV-r25: an even number of Not So Fast! leaves the card its effect."""
+    card = number(s.offered)
+    seat = number(s.offered_by)
+    works = s.counters % 2 == 0
+    clear_offer(s)
+    if not works:
+        s.discards[card] += 1
+        tell(log, COUNTERED, seat, card, 0)
+    elif card <= LAST_IN_FRONT:
+        put_in_front(s, work, seat, card, log)
+    elif s.fighter != NONE:
+        work_in_fight(s, work, card, log)
+    else:
+        s.card = card
+        s.card_by = seat
+        begin_card(s, work, log)

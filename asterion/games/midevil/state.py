@@ -1,0 +1,375 @@
+"""MidEvil: the record, the map and the numbers of tiles, cards, moves, questions and events."""
+
+import numpy as np
+
+from asterion.core.flat import flat
+
+# --- the map ----------------------------------------------------------------------------------------------
+# The map is an unbounded plane of spaces x, y (x grows to the east, y to the south). Every tile laid has a
+# slot, in the order of laying; a tile is 3 × 3 squares. Square `cell` (0 … 8 in reading order, north at the
+# top however the tile is turned) of a slot is slot * CELLS + cell. Sets of squares of a tile are masks of
+# nine bits: bit `cell` for each.
+SLOTS = 64  # the 61 tiles of the three boxes, and a third Dungeon Entrance
+CELLS = 9
+CENTRE = 4
+SQUARES = SLOTS * CELLS
+NOWHERE = -1
+PLACES = 128  # of the table `place`, in which a slot is found by its space
+
+NORTH, EAST, SOUTH, WEST = 0, 1, 2, 3
+SIDES = 4
+TURNS = 4  # quarter turns of a tile, clockwise; 0 is as drawn
+CLOSED, ROAD, OPEN = 0, 1, 2  # a side of a tile: X, R and O of the components
+
+# --- tiles ------------------------------------------------------------------------------------------------
+(
+    ALTAR,
+    GRAVEYARD,
+    BRIDGE,
+    SMITH,
+    INN,
+    CHURCH,
+    STABLE,
+    FARMHOUSE,
+    MARKET,
+    TOWER,
+    BARN,
+    WELL,
+    HOVEL,
+    DIRT,
+    FOREST_ROAD,
+    FOREST_BEND,
+    FORK,
+    CROSSROADS,
+    CLEARING,
+    FOREST_EDGE,
+) = range(20)
+KINDS = 20
+UNNAMED = DIRT  # this kind and those after it have no name: they get points of skeletons
+
+# --- figures ----------------------------------------------------------------------------------------------
+SEATS = 6
+NONE = -1  # no seat, no card, no tile
+WHITE, RED, BLUE, BLACK = range(4)  # skeletons; the black ones are outside the pool
+COLOURS = 4
+POINTS = np.array([1, 2, 3, 0], np.int16)  # what a skeleton of each colour is worth
+COLLECTED = 3  # colours that can be collected: all but black
+LIFE_LIMIT = 5  # MV-69
+LIFE_AT_START = 3
+HAND = 3
+GOAL_POINTS = 30
+LAST_TURN = 600
+SPAN = 80  # events name a square by its space, x and y modulo SPAN, and its cell, less WHERE_0
+WHERE_0 = SPAN * SPAN * CELLS // 2
+
+IN_GRAVEYARD = -1  # `book`: nobody has it
+
+# --- cards ------------------------------------------------------------------------------------------------
+# In the order of the components, without the Necronomicon, which is never in a hand.
+(
+    HORSE,
+    SWORD,
+    AXE,
+    MACE,
+    BOW,
+    CROSSBOW,
+    CATAPULT,
+    SHIELD,
+    HOLY_WATER,
+    ALE,
+    SECOND_WIND,
+    BERSERK,
+    RISE,
+    KEEP_COMING,
+    PUPPET_MASTER,
+    SCATTER,
+    TRIPPED,
+    MUD,
+    WRONG_TURN,
+    THIEF,
+    GRAVE_ROBBER,
+    BROKEN_BLADE,
+    PLAGUE,
+    NOT_SO_FAST,
+    ARMY,
+) = range(25)
+CARDS = 25
+# HORSE … SHIELD are put in front of their player, all others are carried out and discarded.
+LAST_IN_FRONT = SHIELD
+
+SPENT, DIES = 0, 1  # values of the option `last_life`
+BOTH, OTHERS = 0, 1  # values of the option `roads`
+NINE, THREE = 0, 1  # values of the option `graveyard_skeletons`
+
+# --- the steps of a turn ----------------------------------------------------------------------------------
+(
+    SET_UP,
+    START,  # the turn begins
+    TILE,  # MV-6, MV-7: steps 1 and 2, a tile is drawn, laid and peopled
+    STANDING,  # MV-8: step 3, the fight on the own square
+    DRAWING,  # MV-9: step 4
+    ROLLING,  # MV-10: step 5
+    MOVING,  # MV-11, MV-12: steps 6 and 7
+    SKELETONS,  # MV-13: step 8
+    DISCARDING,  # MV-14: step 9
+    ENDED,
+) = range(10)
+
+# --- windows of MV-r1 -------------------------------------------------------------------------------------
+(
+    NO_WINDOW,
+    AT_START,
+    TILE_DRAWN,
+    TILE_LAID,
+    BEFORE_CARDS,
+    BEFORE_ROLL,
+    AFTER_ROLL,
+    AFTER_SQUARE,
+    BEFORE_SKELETONS,
+    BEFORE_DISCARD,
+) = range(10)
+
+# --- what is asked ----------------------------------------------------------------------------------------
+(
+    DEAL,  # CHANCE deals a card to `drawer`, who alone sees it; also in step 4
+    FIRST,  # CHANCE says who begins
+    DRAW_TILE,  # CHANCE draws a tile
+    SPACE,  # where the drawn tile is laid
+    TURN_TO,  # how it is turned
+    POINTS_DIE,  # CHANCE rolls the points of an unnamed tile
+    COLOUR,  # the colour of the next skeleton put on the map
+    FIGURE_TO,  # the square of that skeleton, or of the next life token of the tile
+    ANSWER,  # in a window: play a card or pass
+    COUNTER,  # a card has been played: Not So Fast! or pass
+    PAY,  # the next skeleton paid for the card played
+    TARGET,  # the next target of the card under way, or "enough"
+    WEAPON,  # the weapon for the next combat roll, or a card
+    COMBAT_DIE,  # CHANCE rolls in a fight with a skeleton
+    FAILED,  # after a failed combat roll: raise it, roll anew, a card, or give up
+    ATTACK,  # step 3 on the holder's square: attack or leave it
+    DUEL_DIE,  # CHANCE rolls in player combat, for `duellist`
+    COMMIT,  # how many of a colour, or life tokens, are committed secretly
+    DUEL_AGAIN,  # use a committed life token for a new roll, or stand
+    PREPARE,  # just before the movement roll: use a card in front, or roll
+    MOVE_DIE,  # CHANCE rolls for movement
+    STEP,  # a step, a card in front, or stop
+    SHOT_AT,  # the skeleton (or the Catapult's tile and skeletons) a card in front is used on
+    SHOT_DIE,  # CHANCE rolls for a shot
+    CLAIM,  # take a Horse on your square or leave it
+    SKELETON_DIE,  # CHANCE rolls how many skeletons move
+    SKELETON,  # which skeleton moves next
+    SKELETON_TO,  # and where it goes
+    DISCARD,  # a card of the hand to discard, or keep all
+    NOTHING,  # the game is over
+) = range(30)
+
+# --- moves, in blocks -------------------------------------------------------------------------------------
+FACE = 0  # + face - 1: CHANCE's roll
+BEGIN = FACE + 6  # + seat: CHANCE says who begins
+TILE_OF = BEGIN + SEATS  # + kind: CHANCE's draw
+CARD = TILE_OF + KINDS  # + card: CHANCE's draw; the card played from the hand
+USE = CARD + CARDS  # + card: a card in front is used: the weapon of a roll, a shot, a new roll
+DROP = USE + CARDS  # + card: the card discarded at the end of the turn
+IN_FRONT = DROP + CARDS  # + seat * CARDS + card: a card in front of a player is the target
+ON = IN_FRONT + SEATS * CARDS  # + slot * SIDES + side: the space on that side; by the lowest of its numbers
+TURN = ON + SLOTS * SIDES  # + turn
+SKELETON_OF = TURN + TURNS  # + colour: of a skeleton placed, spent, paid or taken
+AT = SKELETON_OF + COLOURS  # + square
+TILE_AT = AT + SQUARES  # + slot: a tile is the target
+PLAYER = TILE_AT + SLOTS  # + seat: a player is the target
+COUNT = PLAYER + SEATS  # + number: committed of what is asked
+COUNTS = GOAL_POINTS + 1
+PASS = COUNT + COUNTS  # no card; no attack; no claim; no discard
+ROLL = PASS + 1  # roll: without a weapon, for movement
+STOP = ROLL + 1  # the movement is over; no new roll in player combat; enough targets; give up a fight
+LIFE = STOP + 1  # spend a life token on a new roll
+FIGHT = LIFE + 1  # attack the holder of the book
+TAKE = FIGHT + 1  # claim the Horse
+MOVES = TAKE + 1
+
+# --- events, with their details (squares as `where` tells them) -------------------------------------------
+(
+    DEALT,  # seat; secret: card
+    BEGINS,  # seat
+    TURN_BEGINS,  # number, seat
+    REVIVED,  # seat, life tokens taken
+    DREW_TILE,  # kind
+    FITS_NOWHERE,  # kind, 1 if it is shuffled back in
+    LAID,  # kind, square, turn
+    TILE_POINTS,  # the roll
+    PEOPLED,  # square, colour, or LIFE_TOKEN
+    PLAYED,  # seat, card
+    PAID,  # seat, colour
+    COUNTERED,  # seat, card that does not work
+    IN_FRONT_NOW,  # seat, card
+    DISCARDED_FRONT,  # seat, card
+    USED,  # seat, card
+    MET,  # seat, colour, square: a fight begins
+    COMBAT_ROLL,  # seat, face, total
+    RAISED,  # seat, colour, total
+    LIFE_SPENT,  # seat, life tokens left
+    KILLED,  # seat, colour, square
+    DIED,  # seat
+    BOOK_TAKEN,  # seat
+    BOOK_BACK,
+    DUEL_BEGINS,  # attacker, holder
+    DUEL_ROLL,  # seat, face, 1 if it is a new roll
+    REVEALED,  # seat, points committed, life tokens committed
+    DUEL_ENDS,  # attacker's total, holder's total, seat that has the book now
+    MOVE_ROLL,  # seat, face, squares on foot
+    MOVED,  # seat, from, to
+    LIFE_FOUND,  # seat, square
+    HORSE_CLAIMED,  # seat, seat that had it, square
+    SHOT,  # seat, square, face
+    SKELETON_ROLL,  # face
+    SKELETON_MOVED,  # from, to, colour
+    RETURNED,  # colour, how many, 0 from the map or 1 from those removed: back into the pool
+    TOOK_CARD,  # seat, seat it was taken from, card
+    TOOK_SKELETON,  # seat, seat it was taken from, colour
+    LIFE_GAINED,  # seat, how many
+    LIFE_LOST,  # seat
+    MOVEMENT_LOST,  # seat: in his next turn
+    NO_MOVEMENT,  # seat: now
+    DREW_BACK,  # how many cards were shuffled to a new deck
+    DISCARDED,  # seat, card
+    KEPT,  # seat
+    FINISHED,  # why: one of the numbers below; seat
+    HUSH,  # mask of the seats that may be asked in a window now, as far as everybody knows
+    MOVEMENT_NOW,  # seat, squares on foot: a card has changed the movement roll
+) = range(47)
+REVEALING = frozenset({REVEALED, PLAYED})  # (chance plies stop undo by themselves)
+LIFE_TOKEN = COLOURS  # in the event PEOPLED, in place of a colour
+
+BY_BOOK, BY_POINTS, BY_TURNS = range(3)
+
+# --- landing on a square, or standing on it in step 3: what comes next --------------------------------------
+(
+    AT_REST,
+    MEETING,  # the skeleton there
+    FINDING,  # a life token
+    READING,  # the book
+    CLAIMING,  # a Horse
+    ATTACKING,  # the holder of the book
+    ARRIVED,  # all is done there
+) = range(7)
+
+STATE = flat(
+    [
+        ("actor", np.int16),  # the seat to choose, CHANCE or OVER; CONCEALED where a card may be played
+        ("step", np.int16),
+        ("asked", np.int16),
+        ("turns", np.int16),  # turns begun; 0 during the set-up
+        ("player", np.int16),  # the seat whose turn it is, or NONE during the set-up
+        ("seats", np.int16),
+        ("ending", np.int16),  # why the game ended
+        ("winner", np.int16),  # or NONE
+        ("score", np.float32, (SEATS,)),
+        # the options
+        ("loser_dies", np.int8),
+        ("last_life", np.int8),
+        ("roads", np.int8),
+        ("graveyard_skeletons", np.int8),
+        # the map
+        ("slots", np.int16),  # tiles laid
+        ("kind", np.int16, (SLOTS,)),
+        ("turn", np.int16, (SLOTS,)),
+        ("x", np.int16, (SLOTS,)),
+        ("y", np.int16, (SLOTS,)),
+        ("beside", np.int16, (SLOTS, SIDES)),  # the slot on that side, or NONE
+        ("place", np.int16, (PLACES,)),  # slot + 1 by a hash of its space, 0 where none is
+        ("skeleton", np.int16, (SLOTS, COLOURS)),  # squares with a skeleton of the colour
+        ("token", np.int16, (SLOTS,)),  # squares with a life token
+        ("stack", np.int16, (KINDS,)),  # tiles to come
+        # figures and tokens off the map
+        ("pool", np.int16, (COLOURS,)),
+        ("removed", np.int16, (COLOURS,)),  # out of play
+        ("supply", np.int16),  # life tokens
+        # the players
+        ("pawn", np.int16, (SEATS,)),  # squares; NOWHERE for those who do not play
+        ("life", np.int16, (SEATS,)),
+        ("collected", np.int16, (SEATS, COLLECTED)),
+        ("hand", np.int16, (SEATS, HAND)),  # cards ascending, then NONE; CONCEALED from the others
+        ("held", np.int16, (SEATS,)),  # how many
+        ("front", np.int64, (SEATS,)),  # cards in front, bit `card` for each
+        ("discards", np.int16, (CARDS,)),  # the discard pile; what is nowhere else is in the deck
+        ("played", np.int16, (SEATS,)),  # 1: has played his card of the round (MV-53)
+        ("dead", np.int16, (SEATS,)),  # 1: until his next turn starts
+        ("stuck", np.int16, (SEATS,)),  # 1: makes no movement roll in the next turn he begins
+        ("horse", np.int16, (SEATS,)),  # the square of the Horse in front of him, or NOWHERE
+        ("cooling", np.int16, (SEATS,)),  # 1: his Crossbow was used in his last turn
+        ("book", np.int16),  # the seat that has the Necronomicon, or IN_GRAVEYARD
+        # this turn
+        ("no_move", np.int16),  # 1: no movement roll this turn
+        ("halves", np.int16),  # movement left, in half squares (MV-r20)
+        ("die", np.int16),  # the movement or skeleton roll, or 0
+        ("berserk", np.int16),  # 1: +2 and no life tokens, for `player`
+        ("mace_used", np.int16),
+        ("bow_used", np.int16),
+        ("crossbow_used", np.int16),
+        ("attacked", np.int16),  # 1: player combat has taken place
+        ("drawer", np.int16),  # the seat CHANCE deals to, or NONE
+        # a tile or a card that puts figures on the map
+        ("drawn", np.int16),  # the kind drawn, or NONE
+        ("spot", np.int16),  # the space chosen for it: slot * SIDES + side, or NONE
+        ("to_people", np.int16),  # skeletons or points still to be placed
+        ("to_token", np.int16),  # life tokens still to be placed
+        ("colour", np.int16),  # of the skeleton being placed or moved, or NONE
+        ("moving", np.int16),  # the square of the skeleton being moved or shot at, or NOWHERE
+        ("moved", np.int16, (SLOTS,)),  # skeletons moved in this step or card, or hit by the Catapult
+        ("to_move", np.int16),  # skeletons still to be moved
+        # a window, and a card
+        ("window", np.int16),
+        ("passed", np.int16),  # seats that have passed since the last card, bit `seat` for each
+        ("offered", np.int16),  # the card played that may be countered, or NONE
+        ("offered_by", np.int16),
+        ("counters", np.int16),  # Not So Fast! played on it so far
+        ("countered_by", np.int16),  # who played the last, or NONE
+        ("to_pay", np.int16),  # points still to be paid
+        ("card", np.int16),  # the card being carried out, or NONE
+        ("card_by", np.int16),
+        ("victim", np.int16),  # the opponent it is played on, or NONE
+        ("onto", np.int16),  # the slot it works on, or NONE
+        ("left", np.int16),  # points, figures or squares it has left
+        # a fight with a skeleton
+        ("fighter", np.int16),  # or NONE
+        ("weapon", np.int16),  # the card used for this roll or shot, or NONE
+        ("rolled", np.int16),  # the roll, or 0
+        ("raised", np.int16),  # points added by skeletons spent
+        # landing on a square: what is still to be done there
+        ("landing", np.int16),  # AT_REST … ARRIVED
+        # player combat
+        ("rival", np.int16),  # the holder attacked, or NONE
+        ("duellist", np.int16),  # who rolls or chooses
+        ("duel_roll", np.int16, (2,)),  # attacker, holder
+        ("committed", np.int16, (2, COLLECTED + 1)),  # white, red, blue, life tokens; NONE: not yet
+        ("stands", np.int16, (2,)),
+    ]
+)
+
+WORK = flat(
+    [
+        ("moves", np.int16, (MOVES,)),
+        ("weights", np.int32, (MOVES,)),
+        # tables of the components, by kind and turn
+        ("copies", np.int16, (KINDS,)),
+        ("side", np.int16, (KINDS, TURNS, SIDES)),  # CLOSED, ROAD or OPEN
+        ("ground", np.int16, (KINDS, TURNS)),  # legal squares
+        ("house", np.int16, (KINDS, TURNS)),  # squares of a building
+        (
+            "ways",
+            np.int16,
+            (KINDS, TURNS, SIDES),
+        ),  # squares that can be left to that side, within the tile or
+        # over its edge: legal ones without a wall there (and, at the edge, where the side is not closed)
+        ("sight", np.int16, (KINDS, TURNS, SIDES)),  # the same for lines of sight
+        ("figures", np.int16, (KINDS, 2)),  # printed skeletons and life tokens
+        ("card_copies", np.int16, (CARDS,)),
+        ("cost", np.int16, (CARDS,)),
+        ("skeletons", np.int16, (COLOURS,)),
+        ("tokens", np.int16),  # life tokens in all
+        # scratch
+        ("answers", np.int16, (MOVES,)),
+        ("queue", np.int16, (SQUARES,)),
+        ("near", np.int16, (SQUARES,)),
+    ]
+)
