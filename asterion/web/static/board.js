@@ -1,10 +1,12 @@
 // The picture on the table: patched by element id, so that things keep their identity while they move.
 
+import { Camera } from "./camera.js";
 import { make, part } from "./dom.js";
 import { glide, places } from "./glide.js";
 import { LEAVING, morph } from "./morph.js";
 
 /** @typedef {import("./glide.js").Happenings} Happenings */
+/** @typedef {{id: string, words: string, chosen?: boolean}} Mark */
 
 const LEAST = 32; // pixels of a frame around a thing
 const NOTHING = { moved: 0, cards: 0, turned: 0, struck: 0, rolled: 0 };
@@ -18,6 +20,9 @@ export class Board {
     this.running = [];
     /** @type {Set<() => void>} called after every change of the picture */
     this.listeners = new Set();
+    /** @type {Mark[]} */
+    this.marks = [];
+    this.camera = new Camera(this);
   }
 
   /** @returns {SVGSVGElement | null} */
@@ -40,12 +45,16 @@ export class Board {
     const focused = document.activeElement;
     const inside = this.host.contains(focused);
     let happened = NOTHING;
+    this.camera.prepare(fresh);
     if (!svg || svg.getAttribute("viewBox") !== fresh.getAttribute("viewBox")) {
       this.host.replaceChildren(fresh);
+      this.camera.follow([]);
     } else {
       for (const gone of svg.querySelectorAll(`[${LEAVING}]`)) gone.remove();
       const before = places(svg);
       const { entered, left } = morph(svg, fresh);
+      const moved = [...before].flatMap(([element, { transform }]) => (element.isConnected && element.getAttribute("transform") !== transform ? [element] : []));
+      this.camera.follow([...moved, ...entered, ...left.filter((gone) => !gone.classList.contains("choice"))]);
       ({ animations: this.running, happened } = glide(before, entered, left, duration));
     }
     this.text = text;
@@ -71,6 +80,7 @@ export class Board {
   clear() {
     this.finish();
     this.text = "";
+    this.camera.forget();
     this.host.replaceChildren();
   }
 
@@ -80,23 +90,31 @@ export class Board {
     return found instanceof SVGGraphicsElement ? found : null;
   }
 
-  /**
-   * Frame things on the board, above everything else that lies there.
-   * @param {{id: string, words: string, chosen?: boolean}[]} things
-   */
+  /** Frame things on the board, above everything else that lies there. @param {Mark[]} things */
   advise(things) {
+    this.marks = things;
+    this.camera.reveal(things.flatMap(({ id }) => this.element(id) ?? []));
+    this.layMarks();
+  }
+
+  /** Lay the frames where the things are now; those out of sight have none. */
+  layMarks() {
     const whole = this.host.getBoundingClientRect();
-    const frames = things.flatMap(({ id, words, chosen }) => {
-      const thing = this.element(id)?.getBoundingClientRect();
+    const { map } = this.camera;
+    const seen = map && this.marks.length ? this.camera.frame(map) : null;
+    const frames = this.marks.flatMap(({ id, words, chosen }) => {
+      const element = this.element(id);
+      const thing = element?.getBoundingClientRect();
       if (!thing || !whole.width) return [];
       const [wide, high] = [Math.max(0, LEAST - thing.width), Math.max(0, LEAST - thing.height)];
       const box = new DOMRect(thing.left - wide / 2, thing.top - high / 2, thing.width + wide, thing.height + high);
+      if (seen && map?.contains(element) && (box.right < seen.left || box.left > seen.right || box.bottom < seen.top || box.top > seen.bottom)) return [];
       const frame = make("div", { class: chosen ? "chosen" : "good" }, words ? make("span", {}, words) : "");
       const [x, y] = [100 / whole.width, 100 / whole.height];
       Object.assign(frame.style, { left: `${(box.left - whole.left) * x}%`, top: `${(box.top - whole.top) * y}%`, width: `${box.width * x}%`, height: `${box.height * y}%` });
       return [frame];
     });
-    part("ui-marks").replaceChildren(...frames);
+    if (frames.length || part("ui-marks").childElementCount) part("ui-marks").replaceChildren(...frames);
   }
 
   /**

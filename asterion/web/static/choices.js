@@ -98,9 +98,9 @@ export class Choices {
     const key = i < 9 ? make("kbd", {}, String(i + 1)) : make("span", { class: "nokey" });
     const button = make("button", { type: "button", "aria-disabled": !this.enabled ? "true" : "false" }, key, make("span", {}, capital(choice.sentence)));
     button.addEventListener("click", (event) => isSecond(event) || this.pick([choice], button.getBoundingClientRect()));
-    button.addEventListener("pointerenter", (event) => event.pointerType !== "touch" && this.point(choice));
+    button.addEventListener("pointerenter", (event) => event.pointerType !== "touch" && this.pointFromList(choice));
     button.addEventListener("pointerleave", () => this.point(null));
-    button.addEventListener("focus", () => button.matches(":focus-visible") && this.point(choice));
+    button.addEventListener("focus", () => button.matches(":focus-visible") && this.pointFromList(choice));
     button.addEventListener("blur", () => this.point(null));
     return make("li", {}, button);
   }
@@ -233,6 +233,13 @@ export class Choices {
     const turns = Boolean(place?.dataset.turns); // the piece itself shows what this leads to
     if (shown && turns) this.turning.show(shown);
     this.chooser.point(turns ? null : shown);
+  }
+
+  /** The same, and what is out of sight comes into it. @param {Choice} choice */
+  pointFromList(choice) {
+    const place = this.enabled && this.board.element(choice.target);
+    if (place) this.board.camera.reveal([place]);
+    this.point(choice);
   }
 
   /** Pick the choice with this number in the list. @param {number} number */

@@ -87,9 +87,9 @@ function way(element, old) {
   return [{ transform: from.toString() }, { transform: css(transform) || "none" }];
 }
 
-/** @param {SVGGraphicsElement} element */
+/** From an element's own coordinates to those of the screen: also for pictures within the picture. @param {SVGGraphicsElement} element */
 function matrixOf(element) {
-  const matrix = element.getCTM();
+  const matrix = element.getScreenCTM();
   return matrix && DOMMatrix.fromMatrix(matrix);
 }
 

@@ -8,7 +8,7 @@ import { dialogOpen } from "./dom.js";
 /**
  * @param {Actions} actions
  * @param {(number: number) => void} pick
- * @param {(right: number, down: number) => void} arrow
+ * @param {(right: number, down: number, shift: boolean) => void} arrow
  */
 export function listen(actions, pick, arrow) {
   addEventListener("keydown", (event) => {
@@ -21,7 +21,7 @@ export function listen(actions, pick, arrow) {
     const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     const direction = ARROWS[event.key];
     if (/^[1-9]$/.test(event.key) && !event.repeat) pick(Number(event.key) - 1);
-    else if (direction) arrow(...direction);
+    else if (direction) arrow(...direction, event.shiftKey);
     else if (!action || event.repeat || action() === false) return;
     event.preventDefault();
   });

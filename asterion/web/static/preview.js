@@ -18,6 +18,13 @@ const words = part("ui-ghost-words");
 const known = new Map();
 let wanted = "";
 let timer = 0;
+/** How the board is looked at, and so its preview. @type {(svg: string) => string} */
+let lens = (svg) => svg;
+
+/** @param {(svg: string) => string} look */
+export function through(look) {
+  lens = look;
+}
 
 /**
  * @param {View} view
@@ -59,7 +66,7 @@ function lay(preview, choice) {
   const told = preview.sentences.join(" ") || choice.sentence;
   words.textContent = `Preview: ${told}`;
   picture.hidden = !preview.svg;
-  if (preview.svg) picture.src = `data:image/svg+xml,${encodeURIComponent(preview.svg)}`;
+  if (preview.svg) picture.src = `data:image/svg+xml,${encodeURIComponent(lens(preview.svg))}`;
   ghost.hidden = false;
 }
 

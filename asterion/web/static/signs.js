@@ -6,9 +6,10 @@ const SHAPES = [
   "M0-6 6 4.8H-6z",
   "M-4.8-4.8H4.8V4.8H-4.8z",
   "M0-6.6 1.8-2.2 6.5-2 2.8 1 4.1 5.6 0 3-4.1 5.6-2.8 1-6.5-2-1.8-2.2z",
+  "M-2-6H2V-2H6V2H2V6H-2V2H-6V-2H-2z",
 ];
-const DASHES = ["", "9 5", "2.5 4", "13 4 2.5 4", "5 3"];
-const NAMES = ["disc", "diamond", "triangle", "square", "star"];
+const DASHES = ["", "9 5", "2.5 4", "13 4 2.5 4", "5 3", "1.5 2.5 6 2.5"];
+const NAMES = ["disc", "diamond", "triangle", "square", "star", "cross"];
 
 /**
  * An element of a drawing.

@@ -1,9 +1,11 @@
 // The table's page: buttons and keys around one sitting.
 
+import { STEP } from "./camera.js";
 import { button, dialogOpen, need, part } from "./dom.js";
 import * as keys from "./keys.js";
 import * as menu from "./menu.js";
 import * as panels from "./panels.js";
+import * as preview from "./preview.js";
 import { current, onChange } from "./settings.js";
 import { Sitting } from "./sitting.js";
 import * as sound from "./sound.js";
@@ -21,6 +23,7 @@ button("ui-mute").addEventListener("click", sound.mute);
 const showMute = () => button("ui-mute").setAttribute("aria-pressed", String(!current().sound));
 onChange(showMute);
 showMute();
+preview.through((svg) => sitting.board.camera.framed(svg));
 panels.begin(() => sitting.story.end());
 
 keys.listen(
@@ -31,11 +34,16 @@ keys.listen(
     "?": () => part("ui-keys-open").click(),
     h: () => (sitting.tutor ? sitting.tutor.showHint() : sitting.hint()),
     " ": () => sitting.frames.skip(),
+    "+": () => sitting.board.camera.zoom(1 / STEP),
+    "=": () => sitting.board.camera.zoom(1 / STEP),
+    "-": () => sitting.board.camera.zoom(STEP),
+    0: () => sitting.board.camera.fit(),
     Busy: () => sitting.frames.playing,
     Escape: () => menu.close(true) || hideToast() || (!dialogOpen() && sitting.replay.leave()),
   },
   (number) => sitting.choices.pickNumber(number),
-  (right, down) => {
+  (right, down, shift) => {
+    if (shift && sitting.board.camera.nudge(right, down)) return;
     if (sitting.replay.active || sitting.view?.over) void sitting.replay.visit(sitting.replay.ply + (right || down));
     else keys.toNextChoice(sitting.choices, right, down);
   },
