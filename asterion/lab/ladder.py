@@ -125,7 +125,9 @@ def ladder_chart(game: Game, climbed: Sequence[Step]) -> str:
         for step in climbed
     ]
     games = " or ".join(f"{number:,}" for number in sorted({step.result.games for step in climbed}))
-    about = f"Each level against the one below it: {games} games, {_players(climbed)}; lines are 95 % intervals"
+    about = (
+        f"Each level against the one below it: {games} games, {_players(climbed)}; lines are 95 % intervals"
+    )
     return bar_chart(game.title, about, bars, 0.5)
 
 
