@@ -14,7 +14,7 @@ help:
 	@echo "make test             set up and run every check and test"
 	@echo "make thorough         play a whole game in the browser at every possible table (hours)"
 	@echo "make bench            measure speed against OpenSpiel on this machine"
-	@echo "make bench-bots       play our search against OpenSpiel's search bot (half an hour)"
+	@echo "make bench-bots       play our search against OpenSpiel's search bot, and against itself (an hour)"
 	@echo "make golden           write the golden playthroughs anew (after an intended change of the rules)"
 	@echo "make clean            remove the virtual environment and build leftovers"
 
@@ -44,6 +44,7 @@ bench: $(VENV)/bench.ready
 
 bench-bots: $(VENV)/bench.ready
 	$(BIN)/python bench/openspiel_bots.py
+	$(BIN)/python bench/values.py
 
 golden: $(VENV)/test.ready
 	$(BIN)/python tests/golden/write.py

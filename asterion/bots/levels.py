@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from asterion.bots.search import Search, Thought
 from asterion.core.errors import AsterionError
-from asterion.core.game import Setting, State
+from asterion.core.game import Game, Setting, State
 from asterion.core.match import View
 
 
@@ -19,14 +19,20 @@ class Level(NamedTuple):
 LEVELS = (
     Level(4, 0.75),
     Level(8, 0.5),
-    Level(16, 0.25),
-    Level(32, 0.0),
-    Level(96, 0.0),
-    Level(300, 0.0),
+    Level(24, 0.3),
+    Level(60, 0.15),
+    Level(110, 0.06),
+    Level(220, 0.0),
     Level(1000, 0.0),
-    Level(3000, 0.0),
+    Level(5000, 0.0),
 )
 NODES_PER_PLAYOUT = 8  # what is kept from one choice to the next
+
+
+def level_of(game: Game, level: int) -> Level:
+    """What a level is at this game: its card may have a level think longer."""
+    usual = LEVELS[level - 1]
+    return usual._replace(playouts=game.playouts.get(level, usual.playouts))
 
 
 class LevelBot:
@@ -53,10 +59,9 @@ class LevelBot:
         return self._think(view.setting, view.state, view.seat)
 
     def _think(self, setting: Setting, state: State, seat: int) -> Thought:
-        playouts = LEVELS[self.level - 1].playouts
         if self._search is None or self._search.setting is not setting:
             self._search = self._new_search(setting)
-        return self._search.think(state, seat, playouts)
+        return self._search.think(state, seat, level_of(setting.game, self.level).playouts)
 
     def pick(self, thought: Thought) -> int:
         """Among what it notices, the best; a secret choice is drawn."""
@@ -69,5 +74,5 @@ class LevelBot:
         return max(noticed, key=lambda option: (option.playouts, option.expects)).move
 
     def _new_search(self, setting: Setting) -> Search:
-        nodes = max(2048, NODES_PER_PLAYOUT * LEVELS[self.level - 1].playouts)
+        nodes = max(2048, NODES_PER_PLAYOUT * level_of(setting.game, self.level).playouts)
         return Search(setting, self._seed, nodes)

@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from asterion.bots import LEVELS, make_bot
+from asterion.bots import level_of, make_bot
 from asterion.bots.own import is_own, own_digest
 from asterion.core.chance import Dice
 from asterion.core.errors import BadBot, BadOption
@@ -59,17 +59,17 @@ def facts_of(event: Event) -> dict[str, Any]:
         "seats": event.seats,
         "options": setting.option_text() or "none",
         "components": setting.components.digest,
-        "bots": {bot: _makeup(bot) for bot in event.bots},
+        "bots": {bot: _makeup(bot, setting.game) for bot in event.bots},
         "seed": event.seed,
     }
 
 
-def _makeup(bot: str) -> str:
-    """What a bot is made of."""
+def _makeup(bot: str, game: Game) -> str:
+    """What a bot is made of at this game."""
     if is_own(bot):
         return own_digest(bot)
     if bot.startswith("level-"):
-        return str(LEVELS[int(bot[6:]) - 1])
+        return str(level_of(game, int(bot[6:])))
     return "as ever"
 
 

@@ -125,8 +125,10 @@ def ladder_chart(game: Game, climbed: Sequence[Step]) -> str:
         for step in climbed
     ]
     games = " or ".join(f"{number:,}" for number in sorted({step.result.games for step in climbed}))
-    about = f"{games} games a rung, with {_players(climbed)}; lines show the 95 % intervals"
-    return bar_chart(f"{game.title}: each level against the one below it", about, bars, 0.5)
+    about = (
+        f"Each level against the one below it: {games} games, {_players(climbed)}; lines are 95 % intervals"
+    )
+    return bar_chart(game.title, about, bars, 0.5)
 
 
 def _players(climbed: Sequence[Step]) -> str:

@@ -103,14 +103,14 @@ def surely_winning_moves(view: View):
     return winning
 
 
-def test_a_regular_player_takes_a_win_that_is_at_hand():
+def test_a_player_who_overlooks_nothing_takes_a_win_that_is_at_hand():
     seen = 0
     for seed in (4, 8, 11, 12, 14, 15, 17):
         for _, view in positions(f"at hand {seed}", seed):
             winning = surely_winning_moves(view)
             if winning and len(winning) < len(view.choices):
                 seen += 1
-                assert regular(seed).choose(view) in winning
+                assert LevelBot(6, seed).choose(view) in winning
     assert seen >= 8
 
 

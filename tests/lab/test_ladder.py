@@ -1,11 +1,13 @@
 """The ladder and its page."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
+from asterion.bots import LEVELS
 from asterion.core.errors import AsterionError
-from asterion.games import load
+from asterion.games import GAMES, load
 from asterion.lab.arena import arrange, play_runs
 from asterion.lab.ladder import BEGIN, END, Step, finish, rungs, write_page
 from asterion.lab.result import evaluate
@@ -65,3 +67,18 @@ def test_a_page_without_a_place_for_the_ladder_is_refused(tmp_path):
     page.write_text("Nothing here.\n", encoding="utf-8")
     with pytest.raises(AsterionError, match="has no place for the ladder: write the lines"):
         write_page(page, {})
+
+
+def row(title: str, cells: Sequence[str]) -> str:
+    return "|" + "|".join(f" {cell} ".replace("  ", " ") for cell in (title, *cells)) + "|"
+
+
+def test_the_page_tells_what_the_levels_are():
+    text = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
+    assert row("playouts", [f"{level.playouts:,}" for level in LEVELS]) in text
+    overlooks = [round(100 * level.overlooks) for level in LEVELS]
+    assert row("overlooks", [f"{percent} %" if percent else "" for percent in overlooks]) in text
+    for game in map(load, GAMES):
+        own = [game.playouts.get(level) for level in range(1, len(LEVELS) + 1)]
+        if any(own):
+            assert row(f"… at {game.title}", [f"{number:,}" if number else "" for number in own]) in text

@@ -84,5 +84,6 @@ GAME = Game(
     sketch=sketch,
     name_seats=names.name_seats,
     clash=clash,
+    playouts={7: 1300, 8: 10_000},
     final={state.WALLS_TURNED: "HM-8"},
 )

@@ -18,6 +18,8 @@ ASCENDING = np.array([NORTH, WEST, EAST, SOUTH], np.int16)  # the sides in the o
 # 144 inner edges: first the 72 between a square and its eastern neighbour, then the 72 southern ones.
 EAST_EDGES = SIZE * (SIZE - 1)
 EDGES = 2 * EAST_EDGES
+UPPER_SQUARES = 45  # in the upper five rows, the half of the maze that a mask holds
+COSTS = 65  # of ways through the maze, one wall after the other: 0 … 64
 TOUCHED = 6  # the most edges one edge can touch
 
 
@@ -268,8 +270,10 @@ WORK = flat(
         ("numbers", np.int32, (DIE,)),  # sides of the number die with each number
         ("copies", np.int16, (CARDS,)),
         # scratch
-        ("distance", np.int16, (1 + GEMS, SQUARES)),  # to the exit and to each gem
-        ("queue", np.int16, (SQUARES,)),
-        ("waiting", np.int8, (SQUARES,)),
+        ("east", np.int64, (2,)),  # sets of squares, their upper and lower half: open to the east
+        ("south", np.int64, (2,)),  # … and to the south
+        ("line", np.int64, (2,)),  # where the Minotaur threatens
+        ("goals", np.int64, (2,)),  # what a wave must reach
+        ("wave", np.int64, (1 + GEMS, COSTS, 2)),  # from the exit and each gem, what is reached at each cost
     ]
 )

@@ -13,7 +13,10 @@ from asterion.games.zombie_princess.state import *
 FAR = 60  # further than any way that matters
 PER_TURN = 8.0  # what a knight gets on in a turn
 TAKING = 6.0  # what it loses by stopping at its key
-SAFE = 6.0  # turns that a knight on a corner tile lives longer
+SAFE = 6.0  # what a corner tile is worth to a knight: as if the zombies were so much farther away
+HIDDEN = 40.0  # zombies farther away than this matter no less, nor does a corner tile then
+PATIENCE = 0.3  # that comes nearer with every turn: who hides until the last one has not won
+AFRAID = 12.0  # as near as it comes
 
 
 @rule
@@ -73,6 +76,7 @@ def value(s, work, out):
     zombies = zombie_spaces(s)
     hunters = 1
     hunt = 0.0
+    far = max(AFRAID, HIDDEN - PATIENCE * s.turns)
     for seat in range(seats):
         out[seat] = 0.0
         if seat == s.knights:
@@ -85,7 +89,7 @@ def value(s, work, out):
         turns = 0.5 + way_home(s, seat, east, south, empty) / PER_TURN
         safe = is_corner(space)
         out[seat] = (1.0 if safe else 1.0 - 0.6 / (1 + near)) / turns
-        hunt += 4.0 + near + (SAFE if safe else 0.0)
+        hunt += 4.0 + min(far, near + (SAFE if safe else 0.0))
     share_out(s, seats, hunters / hunt, out)
 
 
