@@ -15,7 +15,7 @@ from asterion.core.options import OptionValue
 from asterion.core.position import position_text
 
 LONGEST = 300  # plies; a longer game is put aside for another, or the liveliest is cut off there
-TRIES = 20
+TRIES = 4
 
 
 def playthrough_name(game: Game, seats: int, options: dict[str, OptionValue]) -> str:

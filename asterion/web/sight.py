@@ -53,8 +53,11 @@ class Sight:
         """Everybody has seen everything."""
         return not self._waiting
 
-    def change(self, match: Match, chooser: int | None = None, pause: float = 0.0) -> None:
-        """The table has changed; everybody sees it after a pause, and not before what happened earlier."""
+    def change(self, match: Match, chooser: int | None = None, pause: float = 0.0, asks: bool = True) -> None:
+        """The table has changed; everybody sees it after a pause, and not before what happened earlier.
+
+        Whoever is asked unseen sees it at once, unless the question is answered for them (`asks`).
+        """
         self._changes += 1
         if pause <= 0 and self.is_calm:
             self._show(match, self._changes)
@@ -65,7 +68,7 @@ class Sight:
         if chooser is not None:
             seen = self._seen[chooser]
             self._seen[chooser] = replace(seen, version=seen.version + 1, chose=True)
-        if match.is_hushed:
+        if asks and match.is_hushed:
             self._show_to(match.actor, match, self._changes)
             self._tell()
         self._wait()

@@ -273,7 +273,7 @@ class LiveTable:
         trial = self.match.fork()
         (self._scene(trial) or trial).play(move)
         await self._commit(trial, before, request)
-        self._sight.change(trial, chooser, self._pause(trial.plies[before:]))
+        self._sight.change(trial, chooser, self._pause(trial.plies[before:]), self._declines() is None)
         return self._moved_on(chooser)
 
     def _pause(self, plies: list[Ply]) -> float:

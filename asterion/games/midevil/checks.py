@@ -150,14 +150,16 @@ def _tokens(setting: Setting, s: State) -> str | None:
     return None
 
 
+def _copies(setting: Setting, s: State) -> tuple[list[int], list[int]]:
+    return setting.work.card_copies.tolist(), s.discards.tolist()
+
+
 def deck(setting: Setting, s: State) -> list[int]:
     """Cards that lie nowhere else: those of the face-down deck."""
-    found = [int(count) for count in setting.work.card_copies]
+    found = [copies - discarded for copies, discarded in zip(*_copies(setting, s), strict=True)]
     for card in (int(s.offered), int(s.card)):
         if card != g.NONE:
             found[card] -= 1
-    for card in range(g.CARDS):
-        found[card] -= int(s.discards[card])
     for seat in range(g.SEATS):
         for card in [card for card in hand_of(s, seat) if card >= 0] + front_of(s, seat):
             found[card] -= 1
@@ -216,12 +218,10 @@ def _fronts(setting: Setting, s: State) -> str | None:
 
 
 def _dead(setting: Setting, s: State) -> str | None:
-    """MV-26, MV-r15: the dead have nothing and wait on the Altar's centre."""
+    """MV-26, MV-r15: the dead wait on the Altar's centre without life tokens; they may play cards."""
     for seat in range(setting.seats):
-        if s.dead[seat] and (
-            s.pawn[seat] != g.CENTRE or s.life[seat] or s.front[seat] or s.collected[seat].any()
-        ):
-            return f"{SEAT_NAMES[seat]} is dead, and so on the Altar's centre without anything (MV-26)"
+        if s.dead[seat] and (s.pawn[seat] != g.CENTRE or s.life[seat]):
+            return f"{SEAT_NAMES[seat]} is dead, and so on the Altar's centre without life tokens (MV-26)"
     return None
 
 

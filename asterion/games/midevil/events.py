@@ -34,7 +34,8 @@ def _finished(why: int, seat: int, c: int, secret: int) -> str:
     if why == g.BY_BOOK:
         return f"{person(seat).capitalize()} brings the Necronomicon to the Altar and wins (MV-62)."
     if why == g.BY_POINTS:
-        return f"{person(seat).capitalize()} has skeletons worth {g.GOAL_POINTS} points or more and wins (MV-63)."
+        worth = f"skeletons worth {g.GOAL_POINTS} points or more"
+        return f"{person(seat).capitalize()} has {worth} and wins (MV-63)."
     return f"After {g.LAST_TURN} turns without an end the game is a draw (MV-r4)."
 
 

@@ -217,7 +217,8 @@ def hand_of(s: Any, seat: int) -> list[int]:
 
 def front_of(s: Any, seat: int) -> list[int]:
     """The cards in front of a player."""
-    return [card for card in range(len(CARD_NAMES)) if int(s.front[seat]) >> card & 1]
+    front = int(s.front[seat])
+    return [card for card in range(len(CARD_NAMES)) if front >> card & 1] if front else []
 
 
 def person(seat: int) -> str:

@@ -122,7 +122,7 @@ def _target_words(s: State) -> str:
 
 
 def _failed(s: State) -> str:
-    return f"has failed with {int(total(s))} against {_foe(s)} and raises the roll or rolls again if that is possible"
+    return f"has failed with {int(total(s))} against {_foe(s)} and raises the roll or rolls again if possible"
 
 
 def _weapon(s: State) -> str:

@@ -84,7 +84,7 @@ def _card(setting: Setting, s: State, card: int) -> str:
         return "MV-36"
     if card <= g.LAST_IN_FRONT and has_in_front(s, seat, card):
         return "MV-70"
-    if card <= g.LAST_IN_FRONT and points_of(s, seat) < cost_of(s, setting.work, seat, card):
+    if points_of(s, seat) < cost_of(s, setting.work, seat, card):
         return "MV-r24"
     if s.asked == g.FAILED and s.raised:
         return "MV-r34"
