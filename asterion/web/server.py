@@ -269,7 +269,7 @@ class Talk:
         self.table = table
         self.seat = seat
         self.seen = since
-        self.version = -1
+        self.change = -1  # the last one that was told
         self.news: asyncio.Queue[Facts | None] = asyncio.Queue()
 
     def hear(self, what: str, detail: Any) -> None:
@@ -289,12 +289,12 @@ class Talk:
             message = await self.news.get()
             if message is not None:
                 await self.send(message)
-            elif self.version != self.table.version_of(self.seat):
+            elif self.change != self.table.change_of(self.seat):
                 await self.send(self._view())
 
     def _view(self) -> Facts:
         frames = self.table.frames(self.seen, self.seat)
-        self.seen, self.version = self.table.plies_of(self.seat), self.table.version_of(self.seat)
+        self.seen, self.change = self.table.plies_of(self.seat), self.table.change_of(self.seat)
         return {"type": "view", "view": self.table.view(self.seat), "frames": frames}
 
     async def listen(self) -> None:

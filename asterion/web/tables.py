@@ -73,6 +73,10 @@ class LiveTable:
         """How often this seat has seen the table change."""
         return self._sight.of(seat).version
 
+    def change_of(self, seat: int) -> int:
+        """The number of the last change that this seat has been shown."""
+        return self._sight.of(seat).number
+
     def plies_of(self, seat: int) -> int:
         """How many plies this seat has seen."""
         return len(self._sight.of(seat).match.plies)
