@@ -62,9 +62,7 @@ class Sight:
         if pause <= 0 and self.is_calm:
             self._show(match, self._changes)
             return
-        now = asyncio.get_running_loop().time()
-        due = max([now + pause, *(change.due for change in self._waiting)])
-        self._waiting.append(Change(match, self._changes, due))
+        self._waiting.append(Change(match, self._changes, self._due(pause)))
         if chooser is not None:
             seen = self._seen[chooser]
             self._seen[chooser] = replace(seen, version=seen.version + 1, chose=True)
@@ -72,6 +70,13 @@ class Sight:
             self._show_to(match.actor, match, self._changes)
             self._tell()
         self._wait()
+
+    def _due(self, pause: float) -> float:
+        """When everybody sees a change; an answer unseen is seen together with what was asked about."""
+        now = asyncio.get_running_loop().time()
+        if self._waiting and self._waiting[-1].match.is_hushed:
+            return max(now, self._waiting.pop().due)
+        return max([now + pause, *(change.due for change in self._waiting)])
 
     def begin_anew(self, match: Match) -> None:
         """Something was taken back: everybody sees how things are now."""

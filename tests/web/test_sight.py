@@ -95,6 +95,19 @@ def test_others_cannot_tell_whether_somebody_was_asked() -> None:
     assert seen[0] == seen[1] == [(1, 9, 8, 8)]
 
 
+def test_answers_one_after_the_other_are_seen_together_with_the_question() -> None:
+    async def play(sight: Sight) -> None:
+        sight.change(position("asked", asked=2), 0, PAUSE)
+        await asyncio.sleep(PAUSE / 4)
+        sight.change(position("asked again", asked=1), 2, PAUSE)
+        await asyncio.sleep(PAUSE / 4)
+        sight.change(position("passed"), 1, PAUSE)
+        await asyncio.sleep(PAUSE)
+        assert names(sight) == ("passed",) * 4
+
+    assert [names[3] for names in watched(play)] == ["start", "start", "passed"]
+
+
 def test_an_answer_that_takes_longer_than_the_pause_shows_the_question() -> None:
     async def play(sight: Sight) -> None:
         sight.change(position("asked", asked=2), 0, PAUSE)
