@@ -17,6 +17,7 @@ from asterion.core.lesson import DO
 from asterion.core.match import Choice, Match, Ply
 from asterion.core.options import OptionValue
 from asterion.core.scene import ScenePlay
+from asterion.web.sight import Seen
 from asterion.web.store import Store
 from asterion.web.views import view_facts
 from tests.web.conftest import DESKTOP, PHONE, QUICK, USUAL_PACE, Server, Visitor, tab_to
@@ -160,19 +161,34 @@ def test_no_byte_a_seat_receives_depends_on_what_is_hidden(
     seat, compared, differed = seats - 1, 0, 0
     messages = [json.loads(text) for text in visitor.received]
     views = [message["view"] for message in messages if message["type"] == "view"]
-    for view in reversed([view for view in views if not view["over"]]):
-        match.back_to(view["plies"])
-        assert len(match.plies) == view["plies"]
-        truth, match.state = match.state, match.setting.redacted(match.state, seat)
-        asterion.load(game).guess(match.state, match.setting.work, seat, np.array([compared], np.uint64))
-        differed += truth.tobytes() != match.state.tobytes()
-        again = view_facts(table, match, view["version"], seat, view["undo"])
-        assert {**again, "commitment": view["commitment"], "who": list(players)} == view
-        match.state = truth
+    ends = seen_ends(match, seat)
+    for view in [view for view in views if not view["over"]]:
+        remade = []
+        for plies in range(ends[max(0, view["plies"] - 1)] + 1, ends[view["plies"]] + 1):
+            past = match.fork()
+            past.back_to(plies)
+            truth, past.state = past.state, past.setting.redacted(past.state, seat)
+            asterion.load(game).guess(past.state, past.setting.work, seat, np.array([compared], np.uint64))
+            differed += truth.tobytes() != past.state.tobytes()
+            again = view_facts(table, Seen(past, view["version"], 0), seat, view["undo"])
+            remade.append({**again, "commitment": view["commitment"]})
+            remade[-1] |= {"who": list(players), "asks": "matters"}
+        assert view in remade
         compared += 1
     assert compared > 5
     assert differed > 3
     visitor.check()
+
+
+def seen_ends(match: Match, seat: int) -> list[int]:
+    """After how many plies each step of this seat ended while the game went on; the first is the start."""
+    ends = [0]
+    for number, ply in enumerate(match.plies, 1):
+        if ply.hushed and ply.actor != seat and number > 1:
+            ends[-1] = number
+        else:
+            ends.append(number)
+    return ends
 
 
 def concealing_options(game: Game) -> dict[str, OptionValue] | None:
