@@ -79,5 +79,6 @@ GAME = Game(
     sketch=sketch,
     name_seats=names.name_seats,
     clash=names.clash,
-    playouts={1: 60, 2: 60, 3: 100, 4: 150, 5: 350, 6: 800, 7: 1900, 8: 4800},  # for some thirty moves to a choice
+    # There are some thirty moves to a choice.
+    playouts={1: 60, 2: 60, 3: 100, 4: 150, 5: 350, 6: 800, 7: 1900, 8: 4800},
 )
