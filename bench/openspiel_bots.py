@@ -18,26 +18,25 @@ import argparse
 import random
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from statistics import mean
 from typing import Any
 
 import numpy as np
 import pyspiel
+from duels import Player, Searcher, first_choice, play
 from open_spiel.python.algorithms import mcts
 from rich.console import Console
 from rich.table import Table
 
 import asterion
-from asterion.bots.search import Search
 from asterion.core.contract import CHANCE, OVER
 from asterion.core.game import Setting, State
 from asterion.core.loops import GAMES, LONGEST
+from asterion.lab.stats import wilson
 
 DEFAULT_GAMES = ("heroes-of-the-maze", "space-princess")
 UCT = 1.0  # the bot's exploration constant; scores are 0 to 1
 FAVOUR = 1.05  # so much more time than ours it aims at
-NODES = 1 << 17
 
 
 class Cell:
@@ -155,34 +154,6 @@ class CompiledJudge(mcts.Evaluator):  # type: ignore[misc]
         return [(move, 1 / len(moves)) for move in moves]
 
 
-@dataclass(eq=False)
-class Player:
-    """How long its moves took, and what it did in that time."""
-
-    times: list[float] = field(default_factory=list)
-    thoughts: list[int] = field(default_factory=list)  # playouts or simulations
-
-
-class Ours(Player):
-    """Our search, as the strongest bots use it."""
-
-    def __init__(self, setting: Setting, seed: int, seconds: float) -> None:
-        super().__init__()
-        self.setting, self.seconds = setting, seconds
-        self.random = random.Random(seed)
-
-    def new_game(self) -> None:
-        self.search = Search(self.setting, self.random.getrandbits(60), NODES)
-
-    def choose(self, state: State, seat: int) -> int:
-        before = time.perf_counter()
-        thought = self.search.think(self.setting.redacted(state, seat), seat, seconds=self.seconds)
-        self.times.append(time.perf_counter() - before)
-        self.thoughts.append(thought.playouts)
-        shares = [option.share for option in thought.options]
-        return self.random.choices(thought.options, shares)[0].move
-
-
 class Theirs(Player):
     """OpenSpiel's bot, at the pace of another player."""
 
@@ -216,44 +187,16 @@ class Theirs(Player):
         return int(move)
 
 
-def play(setting: Setting, players: Sequence[Any], dice: random.Random) -> list[float]:
-    """A game; each seat's score."""
-    for player in set(players):
-        player.new_game()
-    state = setting.start()
-    while state.actor != OVER:
-        moves = setting.legal(state)
-        if state.actor == CHANCE:
-            move = dice.choices(moves, setting.weights(state))[0]
-        elif len(moves) == 1:
-            move = moves[0]
-        else:
-            move = players[state.actor].choose(state, int(state.actor))
-        setting.game.apply(state, setting.work, move, None)
-    return [float(score) for score in state.score[: setting.seats]]
-
-
-def warm_up(setting: Setting, players: Sequence[Any], dice: random.Random) -> None:
+def warm_up(setting: Setting, players: Sequence[Any]) -> None:
     """Compile everything, and learn the bot's speed."""
-    state = setting.start()
-    while state.actor == CHANCE:
-        setting.apply(state, dice.choice(setting.legal(state)))
+    state = first_choice(setting)
     for player in players:
         player.new_game()
         player.choose(state, int(state.actor))
         player.simulations, player.spent = 0, 0.0
         player.choose(state, int(state.actor))
     for player in players:
-        player.times.clear()
-        player.thoughts.clear()
-
-
-def interval(scores: Sequence[float]) -> tuple[float, float]:
-    """Between what the share lies with 95 % (Wilson's interval, draws counting as half a win)."""
-    share, n, z = mean(scores), len(scores), 1.96
-    middle = share + z * z / (2 * n)
-    off = z * (share * (1 - share) / n + z * z / (4 * n * n)) ** 0.5
-    return (middle - off) / (1 + z * z / n), (middle + off) / (1 + z * z / n)
+        player.forget()
 
 
 def main() -> None:
@@ -269,17 +212,17 @@ def main() -> None:
     for name in wanted.names:
         game = asterion.load(name)
         setting = game.setting(min(game.seats))
-        ours = Ours(setting, wanted.seed, wanted.seconds)
+        ours = Searcher(setting, wanted.seed, wanted.seconds)
         theirs = Theirs(setting, wanted.seed, ours, wanted.value)
         dice = random.Random(wanted.seed)
-        warm_up(setting, (ours, theirs), dice)
+        warm_up(setting, (ours, theirs))
         scores: list[float] = []
         for number in range(wanted.games):
             seat = number % setting.seats
             players = [ours if at == seat else theirs for at in range(setting.seats)]
             scores.append(play(setting, players, dice)[seat])
             console.print(f"{game.title} {number + 1}: {mean(scores):.3f}", highlight=False)
-        low, high = interval(scores)
+        low, high = wilson(mean(scores), len(scores))
         table.add_row(
             f"{game.title} ({setting.seats} seats)",
             str(len(scores)),

@@ -11,79 +11,33 @@ a loss.
 
 import argparse
 import random
-import time
 from collections.abc import Sequence
 from statistics import mean
 
+from duels import Searcher, first_choice, play
 from rich.console import Console
 from rich.table import Table
 
 import asterion
-from asterion.bots.search import Search
-from asterion.core.contract import CHANCE, OVER
-from asterion.core.game import Setting, State
+from asterion.core.game import Setting
 from asterion.games import GAMES
+from asterion.lab.stats import wilson
 
-NODES = 1 << 17
 TO_THE_END = 100_000  # plies: no game is longer
-
-
-class Searcher:
-    """A search, how long its moves took and how many playouts it had in that time."""
-
-    def __init__(self, setting: Setting, seed: int, seconds: float, horizon: int) -> None:
-        self.setting, self.seconds, self.horizon = setting, seconds, horizon
-        self.random = random.Random(seed)
-        self.times: list[float] = []
-        self.playouts: list[int] = []
-        self.new_game()
-
-    def new_game(self) -> None:
-        self.search = Search(self.setting, self.random.getrandbits(60), NODES, horizon=self.horizon)
-
-    def choose(self, state: State, seat: int) -> int:
-        before = time.perf_counter()
-        thought = self.search.think(self.setting.redacted(state, seat), seat, seconds=self.seconds)
-        self.times.append(time.perf_counter() - before)
-        self.playouts.append(thought.playouts)
-        shares = [option.share for option in thought.options]
-        return self.random.choices(thought.options, shares)[0].move
-
-
-def play(setting: Setting, players: Sequence[Searcher], dice: random.Random) -> list[float]:
-    """A game; each seat's score."""
-    for player in set(players):
-        player.new_game()
-    state = setting.start()
-    while state.actor != OVER:
-        moves = setting.legal(state)
-        if state.actor == CHANCE:
-            move = dice.choices(moves, setting.weights(state))[0]
-        elif len(moves) == 1:
-            move = moves[0]
-        else:
-            move = players[state.actor].choose(state, int(state.actor))
-        setting.game.apply(state, setting.work, move, None)
-    return [float(score) for score in state.score[: setting.seats]]
 
 
 def warm_up(setting: Setting, players: Sequence[Searcher]) -> None:
     """Compile everything."""
-    state = setting.start()
-    while state.actor == CHANCE:
-        setting.apply(state, setting.legal(state)[0])
+    state = first_choice(setting)
     for player in players:
+        player.new_game()
         player.choose(state, int(state.actor))
-        player.times.clear()
-        player.playouts.clear()
+        player.forget()
 
 
-def interval(scores: Sequence[float]) -> tuple[float, float]:
-    """Between what the share lies with 95 % (Wilson's interval, draws counting as half a win)."""
-    share, n, z = mean(scores), len(scores), 1.96
-    middle = share + z * z / (2 * n)
-    off = z * (share * (1 - share) / n + z * z / (4 * n * n)) ** 0.5
-    return (middle - off) / (1 + z * z / n), (middle + off) / (1 + z * z / n)
+def mean_of(player: Searcher, scores: Sequence[float], players: Sequence[Searcher]) -> float:
+    """The mean score of the seats that this player had."""
+    return mean(score for score, on in zip(scores, players, strict=True) if on is player)
 
 
 def main() -> None:
@@ -108,22 +62,18 @@ def main() -> None:
         for number in range(wanted.games):
             players = [judging if (number + seat) % 2 == 0 else rolling for seat in range(setting.seats)]
             reached = play(setting, players, random.Random(f"{wanted.seed} {number // 2}"))
-            scores.append(
-                mean(score for score, player in zip(reached, players, strict=True) if player is judging)
-            )
-            others.append(
-                mean(score for score, player in zip(reached, players, strict=True) if player is rolling)
-            )
+            scores.append(mean_of(judging, reached, players))
+            others.append(mean_of(rolling, reached, players))
             console.print(f"{game.title} {number + 1}: {mean(scores):.3f}", highlight=False)
-        low, high = interval(scores)
+        low, high = wilson(mean(scores), len(scores))
         table.add_row(
             f"{game.title} ({setting.seats} seats)",
             str(len(scores)),
             f"{mean(scores):.3f}",
             f"{low:.3f}–{high:.3f}",
             f"{mean(others):.3f}",
-            *(f"{mean(judging.times):.3f}", f"{mean(judging.playouts):.0f}"),
-            *(f"{mean(rolling.times):.3f}", f"{mean(rolling.playouts):.0f}"),
+            *(f"{mean(judging.times):.3f}", f"{mean(judging.thoughts):.0f}"),
+            *(f"{mean(rolling.times):.3f}", f"{mean(rolling.thoughts):.0f}"),
         )
     console.print(table)
 

@@ -30,7 +30,7 @@ NODES_PER_PLAYOUT = 8  # what is kept from one choice to the next
 
 
 def level_of(game: Game, level: int) -> Level:
-    """What a level is at this game: its card may have a level think longer."""
+    """What a level is at this game, whose card may give playouts of its own."""
     usual = LEVELS[level - 1]
     return usual._replace(playouts=game.playouts.get(level, usual.playouts))
 

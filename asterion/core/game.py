@@ -64,7 +64,7 @@ class Game:
     take_back: Callable[..., Any] = take_back  # supplied if players choose secretly
     name_seats: Callable[[int, Mapping[str, OptionValue]], tuple[str, ...]] | None = None
     clash: Callable[[int, Mapping[str, OptionValue]], str | None] | None = None  # why not, if so
-    playouts: Mapping[int, int] = field(default_factory=dict)  # of bots' levels that think longer than usual
+    playouts: Mapping[int, int] = field(default_factory=dict)  # of bots' levels, where not the usual ones
     final: Mapping[int, str] = field(default_factory=dict)  # events never taken back nor tried out: the rule
     # Where players are asked unseen by the others (the redacted actor is CONCEALED then):
     hush: int | None = None  # the event, without a sentence: which seats, as a mask, may be asked now

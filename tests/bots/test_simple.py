@@ -111,6 +111,7 @@ def test_a_player_who_overlooks_nothing_takes_a_win_that_is_at_hand():
             if winning and len(winning) < len(view.choices):
                 seen += 1
                 assert LevelBot(6, seed).choose(view) in winning
+                assert regular(seed).think(view).options[0].move in winning  # though it may overlook it
     assert seen >= 8
 
 

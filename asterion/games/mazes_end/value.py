@@ -14,7 +14,6 @@ from asterion.games.mazes_end.maze import colour_of, exit_of
 from asterion.games.mazes_end.state import *
 
 FAR = 99  # to a gem, when nobody is left to fetch it
-DETOUR = 3  # what a wall on the way is worth in steps: one may go round it, or it may be gone by then
 SCALE = 6.0  # a lead of so many movement points matters much
 THREAT = 0.12  # the part of its way that a figure in the Minotaur's line is expected to lose
 EXIT = 0  # rows of work.wave: from the exit, and 1 + gem
@@ -76,13 +75,14 @@ def beside_lower(upper, lower, east, south, upper_south):
 def spread(work, row):
     """Fill a row of work.wave, what is reached at each cost, from its first set until it has all goals.
 
-    A step costs 1, through a wall DETOUR more.
+    A step costs 1, through a wall 3 more: one may go round it, or it may be gone by then. So what was
+    reached three costs ago steps through everything now.
     """
     east, lower_east = work.east[UPPER], work.east[LOWER]
     south, lower_south = work.south[UPPER], work.south[LOWER]
     upper, lower = work.wave[row, 0, UPPER], work.wave[row, 0, LOWER]
     goals, lower_goals = work.goals[UPPER], work.goals[LOWER]
-    now, lower_now = upper, lower  # reached at this cost, and below at 1 … 3 less
+    now, lower_now = upper, lower  # first reached at this cost; one, two, three: at so much less
     one, two, three = upper & 0, upper & 0, upper & 0
     lower_one, lower_two, lower_three = lower & 0, lower & 0, lower & 0
     cost = 0
