@@ -107,7 +107,8 @@ def test_a_view_stays_the_same_whatever_is_hidden(game: Game) -> None:
             other = view.copy()
             game.guess(other, setting.work, seat, rng)
             different += other.tobytes() != state.tobytes()
-            assert game.position.impossible(setting, other) is None
+            if at // 2 % (setting.seats + 1) == seat - SPECTATOR:  # every seat in its turn: this takes long
+                assert game.position.impossible(setting, other) is None
             if seat == state.actor != CHANCE:
                 assert setting.legal(other) == setting.legal(view) == setting.legal(state)
             game.redact(other, seat)

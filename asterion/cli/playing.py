@@ -160,6 +160,12 @@ def serve(
             "--bot", "-b", help="Your own bot, path/to/mybot.py:MyBot; repeatable. See docs/bots.md."
         ),
     ] = None,
+    pause: Annotated[
+        float,
+        typer.Option(
+            min=0, max=10, help="Seconds before the others see a move that somebody may answer with a card."
+        ),
+    ] = 1.2,
 ) -> None:
     """Set the table in the browser, on this computer.
 
@@ -167,4 +173,4 @@ def serve(
     """
     from asterion.web.run import serve as serve_tables
 
-    serve_tables(err, port, database, browser, own_bots=bot or [])
+    serve_tables(err, port, database, browser, own_bots=bot or [], pause=pause)

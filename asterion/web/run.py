@@ -4,7 +4,7 @@ import os
 import socket
 import threading
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import uvicorn
@@ -17,6 +17,7 @@ from asterion.core.match import Match
 from asterion.games import games
 from asterion.web.server import create_app
 from asterion.web.store import Store
+from asterion.web.tables import PERSON_PAUSE
 
 
 def default_database() -> Path:
@@ -33,15 +34,19 @@ def serve(
     browser: bool,
     host: str = "127.0.0.1",
     own_bots: Sequence[str] = (),
+    pause: float = PERSON_PAUSE,
 ) -> None:
     """Serve until interrupted. A port that is taken gives way to the next free one.
 
-    `own_bots` are people's own, `path/to/mybot.py:MyBot`; the pages offer them by their names.
+    `own_bots` are people's own, `path/to/mybot.py:MyBot`; the pages offer them by their names. `pause` is how
+    many seconds the others wait to see a move after which somebody may be asked unseen.
     """
     for where in own_bots:
         register_bot(where)
-    with console.status("Preparing the rules (the first time they are compiled, some 30 seconds) …"):
-        warm_up()
+    with console.status("Preparing the rules …") as status:
+        warm_up(
+            lambda title: status.update(f"Preparing {title} (the first time it is compiled, up to 90 s) …")
+        )
     address = database or str(default_database())
     store = Store(address if "://" in address else f"sqlite:///{address}")
     port = free_port(host, port)
@@ -49,15 +54,16 @@ def serve(
     console.print(f"The table is set: [bold]{page}[/]  (games are kept in {address}; Ctrl-C ends)")
     if browser:
         threading.Timer(1.0, webbrowser.open, [page]).start()
-    app = create_app(store)  # on this computer compressing costs more than it saves
+    app = create_app(store, pause)  # on this computer compressing costs more than it saves
     uvicorn.run(
         app, host=host, port=port, log_level="warning", ws_max_size=65536, ws_per_message_deflate=False
     )
 
 
-def warm_up() -> None:
+def warm_up(tell: Callable[[str], None]) -> None:
     """Have every game's rules compiled before the first person comes; the bots' search follows meanwhile."""
     for game in games():
+        tell(game.title)
         match = Match(game.setting(), Dice.cast("warm up"))
         match.view(match.actor)
         match.play(match.moves()[0].move)

@@ -32,7 +32,7 @@ from asterion.games import games, load
 from asterion.web.limits import LimitBody
 from asterion.web.pages import router as pages
 from asterion.web.store import Store
-from asterion.web.tables import LiveTable, NotYours, Stale, Tables, Unknown
+from asterion.web.tables import PERSON_PAUSE, LiveTable, NotYours, Stale, Tables, Unknown
 from asterion.web.views import error_facts
 from asterion.web.warming import Warming
 
@@ -391,13 +391,13 @@ async def talk(socket: WebSocket, table_id: str, seat: int = -1, since: int = 0)
 # --- the application --------------------------------------------------------------------------------------
 
 
-def create_app(store: Store) -> FastAPI:
+def create_app(store: Store, pause: float = PERSON_PAUSE) -> FastAPI:
     """The application over a store."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         warming = Warming()
-        app.state.tables = Tables(store, warming)
+        app.state.tables = Tables(store, warming, pause)
         warming.begin()
         yield
         app.state.tables.close()

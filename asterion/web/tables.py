@@ -43,7 +43,14 @@ BEING_ASKED = "Others may be asked just now; wait until they have answered."
 class LiveTable:
     """One table. Everything that changes it happens under its lock."""
 
-    def __init__(self, kept: Kept, match: Match, store: AsyncStore, warming: Warming | None = None) -> None:
+    def __init__(
+        self,
+        kept: Kept,
+        match: Match,
+        store: AsyncStore,
+        warming: Warming | None = None,
+        pause: float = PERSON_PAUSE,
+    ) -> None:
         self.kept = kept
         self.match = match
         self.version = kept.version
@@ -52,6 +59,7 @@ class LiveTable:
         self.advice = Advice(kept.game, warming)
         self._store = store
         self._warming = warming
+        self._longest_pause = pause
         self._bots_setting = replace(match.setting)  # scratch space of their own
         self._bots: dict[int, Bot] = {
             seat: known_bot(who, secrets.randbits(32))
@@ -288,7 +296,9 @@ class LiveTable:
         if self.kept.lesson is not None or not asked:
             return 0.0
         people = {seat for seat, who in enumerate(self.kept.who) if who == HUMAN}
-        return PERSON_PAUSE if len(people) > 1 and people & set(asked) else BOT_PAUSE
+        if len(people) > 1 and people & set(asked):
+            return self._longest_pause
+        return min(BOT_PAUSE, self._longest_pause)
 
     async def _commit(self, trial: Match, keep: int, request: str | None) -> None:
         """First the store, then the table."""
@@ -411,9 +421,10 @@ class LiveTable:
 class Tables:
     """All tables: those in play in memory, the others in the store."""
 
-    def __init__(self, store: Store, warming: Warming | None = None) -> None:
+    def __init__(self, store: Store, warming: Warming | None = None, pause: float = PERSON_PAUSE) -> None:
         self._store = AsyncStore(store)
         self._warming = warming
+        self._pause = pause
         self._live: dict[str, LiveTable] = {}
         self._opening = asyncio.Lock()
 
@@ -440,7 +451,7 @@ class Tables:
         kept = replace(kept, names=tuple(titles), seed=match.dice.seed.hex())
         await self._store.create(kept)
         await self._store.change(kept.id, 1, 0, [ply.notation for ply in match.plies], None, None)
-        return self._welcome(LiveTable(replace(kept, version=1), match, self._store, self._warming))
+        return self._welcome(self._table(replace(kept, version=1), match))
 
     async def learn(self, game: str, wanted: str) -> LiveTable:
         """A table for a scene of the game's lesson, by its id or its number."""
@@ -453,7 +464,7 @@ class Tables:
         await self._store.forget_lessons(time.time() - LESSONS_KEPT, list(self._live))
         await self._store.create(kept)
         await self._store.change(table_id, 1, 0, plies, None, None)
-        return self._welcome(LiveTable(replace(kept, version=1), match, self._store, self._warming))
+        return self._welcome(self._table(replace(kept, version=1), match))
 
     async def again(self, table_id: str) -> LiveTable:
         """The same game with everybody one seat further; the same scene of a lesson."""
@@ -476,8 +487,11 @@ class Tables:
                 kept, notations = await self._store.load(table_id)
                 if kept is None:
                     raise Unknown(f"There is no table {table_id[:40]!r}.")
-                self._welcome(LiveTable(kept, replayed(kept, notations), self._store, self._warming))
+                self._welcome(self._table(kept, replayed(kept, notations)))
         return self._live[table_id]
+
+    def _table(self, kept: Kept, match: Match) -> LiveTable:
+        return LiveTable(kept, match, self._store, self._warming, self._pause)
 
     def _welcome(self, table: LiveTable) -> LiveTable:
         """Keep a table in memory, and let idle ones go when they are many."""

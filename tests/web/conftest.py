@@ -101,7 +101,8 @@ def _worker() -> int:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("server") / "tables.db", 8100 + 50 * _worker()).start()
+    database = tmp_path_factory.mktemp("server") / "tables.db"
+    running = Server(database, 8100 + 50 * _worker(), "--pause", "0.05").start()
     yield running
     running.kill()
 
