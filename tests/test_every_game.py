@@ -11,7 +11,6 @@ from asterion.core.coverage import coverage
 from asterion.core.errors import AsterionError
 from asterion.core.flat import blank
 from asterion.core.game import Game
-from asterion.core.options import OptionValue
 from asterion.core.playthrough import playthrough, playthrough_name
 from asterion.core.position import position_text, read_position
 from asterion.core.trace import compare
@@ -153,12 +152,8 @@ def golden_files(game: Game) -> dict[str, Path]:
     return {path.name: path for path in folder.glob("*.txt")}
 
 
-def golden_games(game: Game) -> list[tuple[int, dict[str, OptionValue]]]:
-    return [(seats, options) for seats in game.seats for options in game.option_sets(seats)]
-
-
 def test_every_option_set_and_seat_count_has_a_golden_playthrough(game: Game) -> None:
-    wanted = {playthrough_name(game, *played) for played in golden_games(game)}
+    wanted = {playthrough_name(game, *played) for played in game.ways_to_play()}
     assert set(golden_files(game)) == wanted
 
 
@@ -166,7 +161,7 @@ def test_every_option_set_and_seat_count_has_a_golden_playthrough(game: Game) ->
 def test_golden_playthroughs_are_played_the_same_way_today(game: Game, part: int) -> None:
     files = golden_files(game)
     played = 0
-    for seats, options in golden_games(game)[part::4]:
+    for seats, options in game.ways_to_play()[part::4]:
         expected = files[playthrough_name(game, seats, options)].read_text(encoding="utf-8").splitlines()
         found = playthrough(game, seats, options).splitlines()
         changed = [pair for pair in zip(expected, found, strict=False) if pair[0] != pair[1]]

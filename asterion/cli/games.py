@@ -29,8 +29,11 @@ def list_games(as_json: AsJson = False) -> None:
             values = " | ".join(option.text(value) for value in option.choices)
             out.print(f"  --option {option.name}=…   {values}\n      {option.sentence}", markup=False)
         if game.lesson:
-            scenes = len(game.lesson.scenes)
+            first, *others = game.lesson.parts
+            scenes = len(first.scenes)
             out.print(f"  asterion learn {game.name}   teaches it in {scenes} short scenes", markup=False)
+            for part in others:
+                out.print(f"      --scene {part.scenes[0].id}   {part.title}", markup=False)
 
 
 def rules(

@@ -86,7 +86,9 @@ def learn(
     game: Annotated[
         str | None, typer.Argument(metavar="[GAME]", help="A name from `asterion games`.")
     ] = None,
-    scene: Annotated[str, typer.Option(help="Begin with this scene: its number or its id.")] = "1",
+    scene: Annotated[
+        str, typer.Option(help="Begin with this scene: its number or its id. A lesson in parts asks otherwise.")
+    ] = "",
     check: Annotated[
         bool, typer.Option("--check", help="Check that every scene of the lesson can be played.")
     ] = False,
@@ -105,7 +107,7 @@ def learn(
     with preparing():
         card = load(game)
         if card.lesson:
-            card.lesson.scene(scene)
+            card.lesson.scene(scene or "1")
             _warm_up(card.setting())
     learn_in_terminal(card, console=out, read=out.input, scene=scene)
 

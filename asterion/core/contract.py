@@ -28,7 +28,7 @@ LOG = flat(
         ("count", np.int16),
         ("kind", np.int16, (EVENTS,)),
         ("audience", np.int16, (EVENTS,)),  # the seat that may know the last detail, or EVERYONE
-        ("detail", np.int16, (EVENTS, DETAILS)),
+        ("detail", np.int32, (EVENTS, DETAILS)),
     ]
 )
 

@@ -19,6 +19,7 @@ from asterion.core.options import Option, OptionValue
 from asterion.core.rule import specialise
 from asterion.core.rulebook import Rule, read_rulebook
 
+MOST_WAYS = 100  # of playing a game that are all tried
 State = Any  # one record of the game's state type; a copy is `state.copy()`, its bytes `state.tobytes()`
 
 
@@ -131,6 +132,14 @@ class Game:
         seats = self.seats[0] if seats is None else seats
         every = option_lists.combinations(self.options)
         return [options for options in every if not (self.clash and self.clash(seats, options))]
+
+    def ways_to_play(self) -> list[tuple[int, dict[str, OptionValue]]]:
+        """Every number of seats with every set of options; of very many, enough for any three to meet."""
+        every = [(seats, options) for seats in self.seats for options in self.option_sets(seats)]
+        if len(every) <= MOST_WAYS:
+            return every
+        values = [{"": seats, **options} for seats, options in every]
+        return [every[at] for at in option_lists.covering(values)]
 
     def setting(
         self,

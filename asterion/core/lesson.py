@@ -3,6 +3,7 @@
 [[scene]]
 id = "doors"                       # a slug; progress is remembered by it
 title = "Doors that turn"
+part = "An expansion"              # optional: with this scene begins a part of the lesson that has this title
 text = "What this scene teaches."
 seat = "princess"                  # the seat the learner plays
 position = { princess = "c3" }     # facts in the game's words, or "start"
@@ -27,6 +28,7 @@ solution = ["c5", "pod-c5"]
 
 import tomllib
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +40,7 @@ LIMIT = 20  # plies of the learner in a free step, unless the step says otherwis
 SCENE_KEYS: dict[str, Any] = {
     "id": str,
     "title": str,
+    "part": str,
     "text": str,
     "seats": int,
     "options": dict,
@@ -99,6 +102,21 @@ class Scene:
     steps: tuple[Step, ...]
     seats: int | None = None
     options: dict[str, Any] = field(default_factory=dict)
+    part: str = ""  # the title of the part that begins with this scene
+
+
+@dataclass(frozen=True)
+class Part:
+    """Scenes that belong together: the first part teaches the game itself, each further one an expansion."""
+
+    title: str  # empty if the lesson has only this part
+    scenes: tuple[Scene, ...]
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """What all its scenes are played with."""
+        first, *others = (scene.options for scene in self.scenes)
+        return {key: value for key, value in first.items() if all(o.get(key) == value for o in others)}
 
 
 @dataclass(frozen=True)
@@ -119,8 +137,35 @@ class Lesson:
     def number(self, scene: Scene) -> int:
         return self.scenes.index(scene) + 1
 
+    @cached_property
+    def parts(self) -> tuple[Part, ...]:
+        begins = [at for at, scene in enumerate(self.scenes) if at == 0 or scene.part]
+        ends = [*begins[1:], len(self.scenes)]
+        parts = (self.scenes[begin:end] for begin, end in zip(begins, ends, strict=True))
+        return tuple(Part(scenes[0].part, scenes) for scenes in parts)
+
+    def part(self, scene: Scene) -> Part:
+        """The part that the scene belongs to."""
+        return next(part for part in self.parts if scene in part.scenes)
+
+    def part_after(self, part: Part) -> Part | None:
+        following = self.parts[self.parts.index(part) + 1 :]
+        return following[0] if following else None
+
+    def place(self, scene: Scene) -> dict[str, Any]:
+        """What a page tells of where the scene stands: its part, and the part that comes next."""
+        part = self.part(scene)
+        following = self.part_after(part)
+        after = following and {"id": following.scenes[0].id, "title": following.title}
+        scenes = [{"id": other.id, "title": other.title} for other in part.scenes]
+        return {"scene": scene.id, "part": part.title or None, "scenes": scenes, "next": after}
+
     def facts(self) -> list[dict[str, str]]:
-        return [{"id": scene.id, "title": scene.title} for scene in self.scenes]
+        """All scenes; the first one of a part with the part's title."""
+        return [
+            {"id": scene.id, "title": scene.title} | ({"part": scene.part} if scene.part else {})
+            for scene in self.scenes
+        ]
 
 
 def read_lesson(path: Path) -> Lesson:

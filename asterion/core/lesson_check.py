@@ -36,8 +36,7 @@ def check_lesson(game: Game) -> list[str]:
 
 
 def _shape(lesson: Lesson) -> Iterator[str]:
-    if len(lesson.scenes) != SCENES:
-        yield f"it has {len(lesson.scenes)} scenes; a lesson has {SCENES}"
+    yield from _parts(lesson)
     ids = [scene.id for scene in lesson.scenes]
     for number, scene in enumerate(lesson.scenes, 1):
         where = f"scene {number} ({scene.id})"
@@ -56,6 +55,19 @@ def _shape(lesson: Lesson) -> Iterator[str]:
                 yield f"{where}, step {at} ({step.kind}): the instruction is missing"
             for move, reply in step.wrong.items():
                 yield from _length(f"{where}, step {at}: wrong {move}", reply, 200)
+
+
+def _parts(lesson: Lesson) -> Iterator[str]:
+    """Each part has its number of scenes, and a title if there are several."""
+    if len(lesson.parts) == 1 and len(lesson.scenes) != SCENES:
+        yield f"it has {len(lesson.scenes)} scenes; a lesson has {SCENES}"
+    for number, part in enumerate(lesson.parts, 1) if len(lesson.parts) > 1 else ():
+        where = f"part {number} ({part.title})" if part.title else f"part {number}"
+        yield from _length(f"{where}: its title", part.title, LENGTHS["title"])
+        if [other.title for other in lesson.parts].count(part.title) > 1:
+            yield f"{where}: another part has the same title"
+        if len(part.scenes) != SCENES:
+            yield f"{where}: it has {len(part.scenes)} scenes; a part has {SCENES}"
 
 
 def _length(what: str, text: str, most: int, may_be_empty: bool = False) -> Iterator[str]:

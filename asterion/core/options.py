@@ -1,9 +1,12 @@
 """Options of a game: typed, explained, with defaults."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from itertools import combinations as choose
 from itertools import product
+
+import numpy as np
 
 from asterion.core.errors import BadOption
 
@@ -64,3 +67,19 @@ def combinations(options: tuple[Option, ...]) -> list[dict[str, OptionValue]]:
     return [
         dict(zip(names, values, strict=True)) for values in product(*(option.choices for option in options))
     ]
+
+
+def covering(ways: Sequence[Mapping[str, object]]) -> list[int]:
+    """Which ways are enough: any three values that meet in one of all meet in one of these, too."""
+    triples = [
+        {tuple((name, way[name]) for name in names) for names in choose(sorted(way), 3)} for way in ways
+    ]
+    number = {triple: at for at, triple in enumerate(sorted(set().union(*triples), key=str))}
+    missing = np.zeros((len(ways), len(number)), np.int32)
+    for at, met in enumerate(triples):
+        missing[at, [number[triple] for triple in met]] = 1
+    taken = []
+    while missing.any():
+        taken.append(int(missing.sum(1).argmax()))
+        missing[:, missing[taken[-1]] == 1] = 0
+    return sorted(taken)

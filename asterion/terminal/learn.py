@@ -6,7 +6,7 @@ from rich.console import Console
 
 from asterion.core.errors import AsterionError, BadLesson, BadNotation, WrongChoice
 from asterion.core.game import Game
-from asterion.core.lesson import Lesson, Scene
+from asterion.core.lesson import Lesson, Part, Scene
 from asterion.core.match import Choice
 from asterion.core.scene import ScenePlay
 from asterion.terminal.answers import LESSON_COMMANDS, LESSON_NAMES, Command, meant, read_command, understand
@@ -14,14 +14,16 @@ from asterion.terminal.commands import explain, show_help, story_lines, tell_rul
 from asterion.terminal.screen import Screen, Turn
 
 
-def learn(game: Game, *, console: Console, read: Callable[[str], str], scene: str = "1") -> None:
+def learn(game: Game, *, console: Console, read: Callable[[str], str], scene: str = "") -> None:
     """Play the game's lesson from a scene (its number or its id) on, to its end or until the learner leaves.
 
-    `read` asks for a line, like `input`; EOFError or KeyboardInterrupt from it leaves the lesson.
+    Without a scene it begins with the first one, or with the part that the learner chooses. `read` asks for a
+    line, like `input`; EOFError or KeyboardInterrupt from it leaves the lesson.
     """
     if game.lesson is None:
         raise BadLesson(f"{game.title} has no lesson.")
-    _Lecture(game, game.lesson, Screen(console), read).hold(game.lesson.scene(scene))
+    first = game.lesson.scene(scene) if scene else None
+    _Lecture(game, game.lesson, Screen(console), read).hold(first)
 
 
 class _Leave(Exception):
@@ -40,24 +42,65 @@ class _Lecture:
         self.read = read
         self.explained = False  # the sketch's explanations have been seen
         self.told = 0  # plies of the scene that the learner has been told of
+        self.scene = lesson.scenes[0]  # where the learner is
 
-    def hold(self, first: Scene) -> None:
-        at = self.lesson.number(first) - 1
+    def hold(self, first: Scene | None) -> None:
+        """From this scene on, or from the beginning of the part that the learner chooses."""
         try:
-            while at < len(self.lesson.scenes):
-                at += self._scene(self.lesson.scenes[at])
+            self.scene = first or self._choose().scenes[0]
+            part: Part | None = self.lesson.part(self.scene)
+            while part is not None:
+                self._teach(part)
+                part = self._part_after(part)
         except (_Leave, EOFError, KeyboardInterrupt):
-            number = min(at + 1, len(self.lesson.scenes))
-            self.screen.line(f"\nGood-bye. Go on with: asterion learn {self.game.name} --scene {number}")
-            return
-        self.screen.say("That was the lesson. Play your first game:", "bold")
-        self.screen.line(f"  asterion play {self.game.name}")
+            at = self.lesson.number(self.scene) if self.scene in self.lesson.parts[0].scenes else self.scene.id
+            self.screen.line(f"\nGood-bye. Go on with: asterion learn {self.game.name} --scene {at}")
 
-    def _scene(self, scene: Scene) -> int:
+    def _choose(self) -> Part:
+        """The part to begin with."""
+        parts = self.lesson.parts
+        if len(parts) == 1:
+            return parts[0]
+        self.screen.say(f"\n{self.game.title}, taught in {len(parts)} parts", "bold magenta")
+        for number, part in enumerate(parts, 1):
+            self.screen.line(f"  {number}  {part.title}")
+        by_number = {str(number): part for number, part in enumerate(parts, 1)}
+        while (word := self._read("Enter: the first, a number: that part, quit: leave> ").strip() or "1") not in by_number:
+            if read_command(word) == Command("quit"):
+                raise _Leave
+            self.screen.say(f"Press Enter, or type {' or '.join((*by_number, 'quit'))}.", "red")
+        return by_number[word]
+
+    def _teach(self, part: Part) -> None:
+        """From the scene on to the end of its part."""
+        at = part.scenes.index(self.scene)
+        while at < len(part.scenes):
+            self.scene = part.scenes[at]
+            at += self._scene(part, self.scene)
+        self.screen.say(f"That was {part.title or 'the lesson'}. Play your first game:", "bold")
+        self.screen.line(" ".join([f"  asterion play {self.game.name}", *self._options(part)]))
+
+    def _options(self, part: Part) -> list[str]:
+        """What an expansion is played with, as it is typed."""
+        expands = {} if part is self.lesson.parts[0] else part.options
+        chosen = [option for option in self.game.options if option.name in expands]
+        return [f"--option {option.name}={option.text(expands[option.name])}" for option in chosen]
+
+    def _part_after(self, part: Part) -> Part | None:
+        """The next part, if there is one and the learner goes on to it."""
+        following = self.lesson.part_after(part)
+        if following is not None:
+            self.scene = following.scenes[0]
+            self._word(f"Enter: on to {following.title}, quit: leave> ", "next")
+        return following
+
+    def _scene(self, part: Part, scene: Scene) -> int:
         """Play a scene; how many scenes to go on by."""
         play = ScenePlay.begin(self.game, scene.id)
         self.told = 0
-        number, scenes = self.lesson.number(scene), len(self.lesson.scenes)
+        number, scenes = part.scenes.index(scene) + 1, len(part.scenes)
+        if part.title:
+            self.screen.say(f"\n{part.title}", "magenta")
         self.screen.say(f"\nScene {number} of {scenes}: {scene.title}", "bold magenta")
         self.screen.say(scene.text)
         try:

@@ -30,8 +30,8 @@ def table_facts(kept: Kept, match: Match | None, version: int, plies: int = 0) -
     facts |= {"options": kept.options, "version": version, "plies": len(match.steps()) if match else plies}
     facts |= {"asks": game.hush is not None}
     lesson = None
-    if kept.lesson is not None:
-        lesson = {"scene": kept.lesson, "scenes": game.lesson.facts() if game.lesson else []}
+    if kept.lesson is not None and game.lesson is not None:
+        lesson = game.lesson.place(game.lesson.scene(kept.lesson))
     return facts | {"over": over, "outcome": outcome, "created": kept.created, "lesson": lesson}
 
 

@@ -1,9 +1,13 @@
 """Options: typed, with defaults, refused when wrong."""
 
+from collections.abc import Iterable
+from itertools import combinations, product
+
 import pytest
 
 from asterion.core.errors import BadOption, UnknownGame
 from asterion.core.game import Game
+from asterion.core.options import covering
 from asterion.games import load
 
 
@@ -61,3 +65,16 @@ def test_there_is_an_option_set_for_every_combination(space_princess: Game) -> N
     sets = space_princess.option_sets()
     assert len(sets) == 2**6
     assert len({str(options) for options in sets}) == 2**6
+
+
+def test_of_very_many_ways_to_play_enough_are_tried_for_any_three_values_to_meet() -> None:
+    names = "abcdefg"
+    ways = [dict(zip(names, values, strict=True)) for values in product((False, True), repeat=len(names))]
+    ways = [way for way in ways if not (way["a"] and way["b"])]  # these do not go together
+
+    def meetings(some: Iterable[dict[str, bool]]) -> set[tuple[tuple[str, bool], ...]]:
+        return {three for way in some for three in combinations(sorted(way.items()), 3)}
+
+    enough = covering(ways)
+    assert meetings(ways[at] for at in enough) == meetings(ways)
+    assert len(enough) < len(ways) / 3

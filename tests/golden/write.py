@@ -13,7 +13,6 @@ for game in [asterion.load(name) for name in sys.argv[1:]] or asterion.games():
     folder.mkdir(exist_ok=True)
     for old in folder.glob("*.txt"):
         old.unlink()
-    played = [(seats, options) for seats in game.seats for options in game.option_sets(seats)]
-    for seats, options in track(played, game.title):
+    for seats, options in track(game.ways_to_play(), game.title):
         text = playthrough(game, seats, options)
         (folder / playthrough_name(game, seats, options)).write_text(text, encoding="utf-8")

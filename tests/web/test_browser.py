@@ -354,11 +354,10 @@ def every_table() -> Iterator[Any]:
     """Each game with each number of seats and each set of options, among bots of all kinds; then people."""
     for game in asterion.games():
         number = count()
-        for seats in game.seats:
-            for options in game.option_sets(seats):
-                kind = next(number)
-                others = [(QUICK, "random")[kind % 3 == 1 + seat % 2] for seat in range(seats - 1)]
-                yield table_of(game, ("human", *others), options, ("desktop", "phone")[kind % 2])
+        for seats, options in game.ways_to_play():
+            kind = next(number)
+            others = [(QUICK, "random")[kind % 3 == 1 + seat % 2] for seat in range(seats - 1)]
+            yield table_of(game, ("human", *others), options, ("desktop", "phone")[kind % 2])
         yield table_of(game, ("human",) * game.seats[0], game.option_sets()[0], "desktop")
 
 

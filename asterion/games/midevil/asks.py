@@ -5,11 +5,15 @@ from asterion.games.midevil import state as g
 from asterion.games.midevil.rules.map import points_of
 
 CLOSE = 20  # points with which an opponent is about to win
-IN_OWN_TURN = (*range(g.HORSE, g.LAST_IN_FRONT + 1), g.ALE, g.BERSERK, g.SCATTER)
+TO_FRONT = tuple(card for card in range(g.CARDS) if g.PUT_IN_FRONT >> card & 1)
+IN_OWN_TURN = (*TO_FRONT, g.ALE, g.BERSERK, g.SCATTER, g.BOILING_OIL, g.RELIC, g.RANSOM)
 AFTER_A_ROLL = (g.SECOND_WIND, g.TRIPPED)
-IN_THE_WAY = (g.RISE, g.ARMY, g.KEEP_COMING, g.PUPPET_MASTER, g.WRONG_TURN)
-ATTACKS = (g.MUD, g.GRAVE_ROBBER, g.BROKEN_BLADE, g.PLAGUE)
-HELPS = (*range(g.HORSE, g.LAST_IN_FRONT + 1), g.HOLY_WATER, g.ALE, g.SECOND_WIND, g.BERSERK)
+IN_OWN_MOVEMENT = (g.SECRET_PASSAGE,)
+ON_THE_SPOT = (g.THIEF, g.SHOVE)
+IN_THE_WAY = (g.RISE, g.ARMY, g.KEEP_COMING, g.PUPPET_MASTER, g.WRONG_TURN, g.BRING_OUT, g.TRAP_DOOR)
+ON_A_HAND = (g.JESTER, g.REVOLT)
+HELPS = (*TO_FRONT, g.HOLY_WATER, g.ALE, g.SECOND_WIND, g.BERSERK)
+HELPS += (g.BOILING_OIL, g.RELIC, g.RANSOM, g.SECRET_PASSAGE)
 
 
 def decline(setting: Setting, s: State) -> int | None:
@@ -39,17 +43,26 @@ def is_close(s: State, seat: int) -> bool:
 def _card_matters(s: State, seat: int, card: int) -> bool:
     own = seat == s.player
     if card in IN_OWN_TURN:
-        return bool(own and s.window == (g.BEFORE_SKELETONS if s.no_move else g.BEFORE_ROLL))
-    if card in AFTER_A_ROLL:
+        lost = s.no_move or s.pitted[seat]  # there is no movement roll
+        return bool(own and s.window == (g.BEFORE_SKELETONS if lost else g.BEFORE_ROLL))
+    if card in AFTER_A_ROLL or card in IN_OWN_MOVEMENT:
         return True
     if card in IN_THE_WAY:
         on_the_way = s.window == g.AFTER_SQUARE and is_close(s, int(s.player))
         return bool(not own and (s.window == g.AFTER_ROLL or on_the_way))
-    if card == g.THIEF:
+    if card in ON_THE_SPOT:
         return bool(s.window in (g.BEFORE_ROLL, g.AFTER_SQUARE))
+    if card == g.WINCH:
+        return _winch_matters(s, own)
     if own:
         return bool(s.window == g.BEFORE_DISCARD)
     return bool(s.window == g.AT_START and leads(s, int(s.player)))
+
+
+def _winch_matters(s: State, own: bool) -> bool:
+    """The own way is opened before the roll, or another's is closed after it."""
+    raised = s.kind[s.bridge] == g.RAISED
+    return bool(s.window == g.BEFORE_ROLL) if own and raised else bool(not own and s.window == g.AFTER_ROLL)
 
 
 def _counter_matters(s: State, seat: int) -> bool:
@@ -61,12 +74,14 @@ def _counter_matters(s: State, seat: int) -> bool:
 
 
 def _may_hurt(s: State, seat: int, card: int) -> bool:
-    if card == g.WRONG_TURN:
+    if card in (g.WRONG_TURN, g.TRAP_DOOR, g.SHOVE):
         return not s.dead[seat]
-    if card in (g.TRIPPED, *IN_THE_WAY):
+    if card in (g.TRIPPED, g.WINCH, *IN_THE_WAY):
         return bool(seat == s.player)
     if card == g.GRAVE_ROBBER:
         return bool(points_of(s, seat) > 0)
     if card in (g.BROKEN_BLADE, g.THIEF):
-        return bool(s.front[seat])
-    return bool(card == g.MUD or (card == g.PLAGUE and s.life[seat] > 1))
+        return bool(s.front[seat] or s.spell[seat].any())
+    if card in ON_A_HAND:
+        return bool(s.held[seat] > 1)  # Not So Fast! itself is one
+    return bool(card in (g.MUD, g.CURSE) or (card == g.PLAGUE and s.life[seat] > 1))

@@ -4,51 +4,92 @@ from typing import Any
 
 from asterion.core.components import Components
 from asterion.core.errors import BadComponents
-from asterion.games.midevil.names import CARD_NAMES, COLOUR_NAMES, TILE_NAMES
+from asterion.games.midevil.names import CARD_NAMES, COLOUR_NAMES, SPELL_NAMES, TILE_NAMES
 from asterion.games.midevil.state import (
     ALTAR,
+    APPELLO,
+    BARE,
+    BASE_CARDS,
+    CARCER,
+    CASTLE_1,
+    CASTLE_2,
+    CASTLE_4,
+    CASTLE_6,
+    CASTLE_12,
+    CELLAR_2,
+    CELLAR_4,
+    CELLAR_6,
     CELLS,
     CENTRE,
     CLOSED,
-    COLLECTED,
+    COLOURS,
+    DUNGEON_ALTAR,
     EAST,
+    ENTRANCE,
+    FILTH,
+    FIRST_BELOW,
+    FIRST_UNNAMED,
     GOAL_POINTS,
     GRAVEYARD,
     HAND,
     LIFE_AT_START,
     LIFE_LIMIT,
+    LOWERED,
+    MORTEM,
     NORTH,
     NOT_SO_FAST,
+    PASSAGE,
+    PIT,
     POINTS,
+    RAISED,
     SEATS,
     SIDES,
     SLOTS,
     SOUTH,
+    SPELL_COST,
+    SPELL_LIMIT,
     TURNS,
-    UNNAMED,
     WEST,
+    WINDMILL,
 )
 
-FIXED: dict[str, int] = {
-    "box.pawns": SEATS,
-    "points.goal": GOAL_POINTS,
-    "life.start": LIFE_AT_START,
-    "life.limit": LIFE_LIMIT,
-    "hand.cards": HAND,
-    "tile.altar.copies": 1,
-    "tile.graveyard.copies": 1,
-    "tile.altar.skeletons": 0,
-    "tile.altar.life": 0,
-    "card.necronomicon.copies": 1,
-} | {f"points.{COLOUR_NAMES[colour]}": int(POINTS[colour]) for colour in range(COLLECTED)}
-MARKS = ".=#AGBT~F"
-ILLEGAL = "T~F"  # MV-45
-WALLED = ("BF", "G")  # MV-44: squares with walls or a fence around them, but none between them
-OPAQUE = "T"  # MV-r27
-SIDE_MARKS = "XRO"  # CLOSED, ROAD, OPEN
+ONCE = (ALTAR, GRAVEYARD, *range(CASTLE_1, CASTLE_12 + 1), RAISED, PIT, FILTH, DUNGEON_ALTAR)
+FIXED: dict[str, Any] = (
+    {
+        "box.pawns": SEATS,
+        "points.goal": GOAL_POINTS,
+        "life.start": LIFE_AT_START,
+        "life.limit": LIFE_LIMIT,
+        "hand.cards": HAND,
+        "spells.limit": SPELL_LIMIT,
+        "spells.cost": SPELL_COST,
+        "spells.winning": [SPELL_NAMES[spell] for spell in (APPELLO, CARCER, MORTEM)],
+        "tile.altar.skeletons": 0,
+        "tile.altar.life": 0,
+        "tile.drawbridge.sides": "RXRX",
+        "tile.entrance.sides": "RXPX",
+        "tile.entrance.copies": 2,
+        "tile.dungeon-altar.sides": "XXPX",
+        "card.necronomicon.copies": 1,
+    }
+    | {f"points.{COLOUR_NAMES[colour]}": int(POINTS[colour]) for colour in range(COLOURS)}
+    | {f"tile.{TILE_NAMES[kind]}.copies": 1 for kind in ONCE}
+)
+LEAST = {"tile.dirt.copies": 3, "tile.bridge.copies": 1}  # what the set-up of MidEvil 3 takes (MV3-1)
+MARKS = ".=#AGBT~FCYWPXsDaR"
+ILLEGAL = "T~FWXR"  # MV-45, MV2-9
+PIT_MARK = "P"  # illegal too, but there are ways out of it (MV2-r7)
+HOUSE = "BC"  # MV-r10; the windmill is none that figures could be in (MV2-5, MV2-r9)
+WALLED = ("BFC", "G")  # MV-44: squares with walls or a fence around them, but none between them
+GATED = "YDa"  # squares without walls of their own: a door is the only one on its side of the tile
+OPAQUE = "TWR"  # MV-r27
+SIDE_MARKS = "XROP"  # CLOSED, ROAD, OPEN, PASSAGE
 COMPASS = "NESW"
+MIDDLES = (1, 5, 7, 3)  # the cell in the middle of each side, the only one where a passage is crossed
 ROW_OF = (-1, 0, 1, 0)  # how the row and the column change towards each side
 COLUMN_OF = (0, 1, 0, -1)
+CELLARS = {CELLAR_2: CASTLE_2, CELLAR_4: CASTLE_4, CELLAR_6: CASTLE_6}
+PEOPLED = (*range(FIRST_UNNAMED), *range(CASTLE_1, CASTLE_12 + 1), PIT, WINDMILL)  # numbers are printed
 
 
 def prepare(box: Components, work: Any) -> None:
@@ -56,27 +97,40 @@ def prepare(box: Components, work: Any) -> None:
     for fact, value in FIXED.items():
         if box[fact] != value:
             raise BadComponents(f"{fact} is {box[fact]!r}; these rules are for {value!r}.")
-    for kind, name in enumerate(TILE_NAMES):
-        _prepare_tile(box, work, kind, f"tile.{name}")
-    for kind in (ALTAR, GRAVEYARD):
+    for fact, least in LEAST.items():
+        if box[fact] < least:
+            raise BadComponents(f"{fact} is {box[fact]!r}; the set-up needs {least}.")
+    for kind in range(len(TILE_NAMES)):
+        _prepare_tile(box, work, kind)
+    for kind in (ALTAR, GRAVEYARD, *range(CASTLE_1, CASTLE_12 + 1), DUNGEON_ALTAR):
         if not work.ground[kind, 0] >> CENTRE & 1:
             raise BadComponents(f"tile.{TILE_NAMES[kind]}.shape needs a legal square in the middle.")
-    _adds_up(work.copies, box, "box.tiles", "tiles")
-    if box["box.tiles"] > SLOTS:
-        raise BadComponents(f"box.tiles is {box['box.tiles']}; it is at most {SLOTS}.")
+    _adds_up(work.copies[:CASTLE_1], box, "box.tiles", "tiles")
+    _adds_up(work.copies[CASTLE_1:ENTRANCE], box, "box.castle_tiles", "tiles of MidEvil 2")
+    _adds_up(work.copies[ENTRANCE:], box, "box.dungeon_tiles", "tiles of MidEvil 3")
+    if int(work.copies.sum()) >= SLOTS:
+        raise BadComponents(f"There are {int(work.copies.sum())} tiles; there are at most {SLOTS - 1}.")
+    _prepare_cards(box, work)
+    for colour in range(COLOURS):
+        work.skeletons[colour] = _count(box, f"skeletons.{COLOUR_NAMES[colour]}", 400)
+    work.tokens = _count(box, "life.tokens", 400)
+    if work.tokens < SEATS * LIFE_AT_START:
+        raise BadComponents(f"life.tokens is {work.tokens}; {SEATS} players start with {LIFE_AT_START} each.")
+
+
+def _prepare_cards(box: Components, work: Any) -> None:
     for card, name in enumerate(CARD_NAMES):
         work.card_copies[card] = _count(box, f"card.{name}.copies", 9)
         work.cost[card] = _count(box, f"card.{name}.cost", GOAL_POINTS)
     if work.cost[NOT_SO_FAST] != 0:
         raise BadComponents("card.not-so-fast.cost must be 0: an answer is not paid for.")
-    _adds_up([1, *work.card_copies], box, "box.cards", "cards")
-    if sum(int(copies) for copies in work.card_copies) < SEATS * HAND:
+    _adds_up([1, *work.card_copies[:BASE_CARDS]], box, "box.cards", "cards")
+    _adds_up(work.card_copies[BASE_CARDS:], box, "box.castle_cards", "cards of MidEvil 2")
+    if int(work.card_copies[:BASE_CARDS].sum()) < SEATS * HAND:
         raise BadComponents(f"box.cards is {box['box.cards']}; {SEATS} players hold {SEATS * HAND} cards.")
-    for colour in range(COLLECTED):
-        work.skeletons[colour] = _count(box, f"skeletons.{COLOUR_NAMES[colour]}", 400)
-    work.tokens = _count(box, "life.tokens", 400)
-    if work.tokens < SEATS * LIFE_AT_START:
-        raise BadComponents(f"life.tokens is {work.tokens}; {SEATS} players start with {LIFE_AT_START} each.")
+    for spell, name in enumerate(SPELL_NAMES):
+        work.spell_copies[spell] = _count(box, f"spell.{name}.copies", 99)
+    _adds_up(work.spell_copies, box, "box.spells", "spells")
 
 
 def _adds_up(copies: Any, box: Components, fact: str, what: str) -> None:
@@ -85,42 +139,67 @@ def _adds_up(copies: Any, box: Components, fact: str, what: str) -> None:
         raise BadComponents(f"The copies of all {what} make {total}; {fact} is {box[fact]}.")
 
 
-def _prepare_tile(box: Components, work: Any, kind: int, name: str) -> None:
-    work.copies[kind] = _count(box, f"{name}.copies", 20)
-    rows = str(box[f"{name}.shape"]).split(" ")
+def printed(box: Components, kind: int) -> tuple[str, str, tuple[str, ...]]:
+    """The squares, sides and doors of a kind of tile as the components give them, also of the kinds that are
+    one tile in another state: castle tiles with their cellar doors, and the Drawbridge up and down."""
+    name = f"tile.{TILE_NAMES[CELLARS.get(kind, RAISED if kind == LOWERED else kind)]}"
+    shape, sides = str(box[f"{name}.shape"]), str(box[f"{name}.sides"])
+    fact = f"{name}.doors"
+    doors = tuple(map(str, box[fact])) if fact in box.facts else ()
+    if kind == RAISED:
+        shape = shape.replace("#", "~")  # MV2-r5
+    elif kind in CELLARS:
+        cellar = str(box[f"{name}.cellar"])
+        doors = (*doors, cellar)
+        side = COMPASS.find(cellar[-1:])
+        sides = sides[:side] + "R" + sides[side + 1 :] if 0 <= side < len(sides) else sides
+    return shape, sides, doors
+
+
+def _prepare_tile(box: Components, work: Any, kind: int) -> None:
+    name = f"tile.{TILE_NAMES[CELLARS.get(kind, RAISED if kind == LOWERED else kind)]}"
+    if kind not in CELLARS and kind != LOWERED:
+        work.copies[kind] = _count(box, f"{name}.copies", 20)
+    shape, sides, doors = printed(box, kind)
+    rows = shape.split(" ")
     if [len(row) for row in rows] != [3, 3, 3] or not set("".join(rows)) <= set(MARKS):
-        raise BadComponents(
-            f"{name}.shape is {box[f'{name}.shape']!r}; it must be three rows of three squares of {MARKS}."
-        )
+        raise BadComponents(f"{name}.shape is {shape!r}; it must be three rows of three squares of {MARKS}.")
     squares = "".join(rows)
-    if set(squares) <= set(ILLEGAL):
-        raise BadComponents(
-            f"{name}.shape is {box[f'{name}.shape']!r}; a tile has at least one legal square."
-        )
-    sides = str(box[f"{name}.sides"])
-    if len(sides) != SIDES or not set(sides) <= set(SIDE_MARKS):
-        raise BadComponents(f"{name}.sides is {sides!r}; it must be four of {SIDE_MARKS}, north first.")
-    if set(sides) == {"X"}:
-        raise BadComponents(f"{name}.sides is {sides!r}; a tile with four closed sides joins nothing.")
-    doors = _doors(box, name, squares)
-    _lay_squares(work, kind, squares, [SIDE_MARKS.index(mark) for mark in sides], doors)
-    if kind < UNNAMED:
+    if kind not in (RAISED, FILTH) and set(squares) <= set(ILLEGAL):
+        raise BadComponents(f"{name}.shape is {shape!r}; a tile has at least one legal square.")
+    if (PIT_MARK in squares) != (kind == PIT) or (kind == PIT and squares[CENTRE] != PIT_MARK):
+        raise BadComponents(f"{name}.shape is {shape!r}; the pit, P, is in the middle of the Pit alone.")
+    if kind == FILTH and not set(squares) <= set(ILLEGAL):
+        raise BadComponents(f"{name}.shape is {shape!r}; Filth has no legal square.")
+    _check_sides(name, kind, squares, sides)
+    _lay_squares(work, kind, squares, sides, _doors(f"{name}.doors", doors, squares))
+    if kind in PEOPLED or kind in CELLARS:
         work.figures[kind, 0] = _count(box, f"{name}.skeletons", CELLS)
         work.figures[kind, 1] = _count(box, f"{name}.life", CELLS)
 
 
-def _doors(box: Components, name: str, squares: str) -> set[tuple[int, int]]:
+def _check_sides(name: str, kind: int, squares: str, sides: str) -> None:
+    marks = "XP" if kind >= FIRST_BELOW else SIDE_MARKS if kind == ENTRANCE else "XRO"
+    if len(sides) != SIDES or not set(sides) <= set(marks):
+        raise BadComponents(f"{name}.sides is {sides!r}; it must be four of {marks}, north first.")
+    if (set(sides) == {"X"}) != (kind == FILTH):
+        raise BadComponents(f"{name}.sides is {sides!r}; a tile with four closed sides joins nothing.")
+    for mark, middle in zip(sides, MIDDLES, strict=True):
+        if mark == "P" and squares[middle] in ILLEGAL:
+            raise BadComponents(f"{name}.sides is {sides!r}; a passage needs a legal square in its middle.")
+
+
+def _doors(fact: str, texts: tuple[str, ...], squares: str) -> set[tuple[int, int]]:
     """The doors of a tile, each a cell and the side it opens to."""
-    fact = f"{name}.doors"
     doors: set[tuple[int, int]] = set()
-    for text in box[fact] if fact in box.facts else []:
-        words = str(text).split(" ")
+    for text in texts:
+        words = text.split(" ")
         if len(words) != 3 or words[0] not in ("0", "1", "2") or words[1] not in ("0", "1", "2"):
             raise BadComponents(
                 f"{fact} has {text!r}; a door is a column and a row, 0 to 2, and one of NESW."
             )
         cell = int(words[1]) * 3 + int(words[0])
-        if words[2] not in tuple(COMPASS) or not any(squares[cell] in walled for walled in WALLED):
+        if words[2] not in tuple(COMPASS) or not any(squares[cell] in marks for marks in (*WALLED, GATED)):
             raise BadComponents(f"{fact} has {text!r}; a door opens a B or G square to N, E, S or W.")
         doors.add((cell, COMPASS.index(words[2])))
     if any(mark in walled for mark in squares for walled in WALLED) and not doors:
@@ -140,27 +219,47 @@ def _walled(squares: str, doors: set[tuple[int, int]], cell: int, side: int) -> 
     if (cell, side) in doors or (other is not None and (other, (side + 2) % SIDES) in doors):
         return False
     beyond = " " if other is None else squares[other]
-    return any((squares[cell] in walled) != (beyond in walled) for walled in WALLED)
+    if any((squares[cell] in walled) != (beyond in walled) for walled in WALLED):
+        return True
+    gates = (at for at, to in doors if to == side and neighbour(at, side) is None and squares[at] in GATED)
+    return other is None and any(gates)
 
 
-def _lay_squares(work: Any, kind: int, squares: str, sides: list[int], doors: set[tuple[int, int]]) -> None:
+def _crossed(kind: int, side_of_tile: int, side: int, cell: int, sight: bool) -> bool:
+    """Whether the edge of a tile is no obstacle here, to steps or to sight."""
+    if side_of_tile == PASSAGE:
+        return cell == MIDDLES[side]
+    if side_of_tile == BARE:
+        return sight and kind == FILTH  # MV2-r8, MV-r27
+    return side_of_tile != CLOSED
+
+
+def _lay_squares(work: Any, kind: int, squares: str, marks: str, doors: set[tuple[int, int]]) -> None:
     """The masks of the four turns."""
+    sides = [SIDE_MARKS.index(mark) for mark in marks]
+    if kind == FILTH or kind >= FIRST_BELOW:
+        sides = [BARE if side == CLOSED else side for side in sides]
     for turn in range(TURNS):
         for cell in range(CELLS):
-            if squares[cell] not in ILLEGAL:
+            if squares[cell] not in ILLEGAL + PIT_MARK:
                 work.ground[kind, turn] |= 1 << cell
-            if squares[cell] == "B":
+            if squares[cell] in HOUSE:
                 work.house[kind, turn] |= 1 << cell
         for side in (NORTH, EAST, SOUTH, WEST):
             work.side[kind, turn, side] = sides[side]
             for cell in range(CELLS):
                 other = neighbour(cell, side)
-                if _walled(squares, doors, cell, side) or (other is None and sides[side] == CLOSED):
+                if _walled(squares, doors, cell, side):
                     continue
                 pair = squares[cell] + ("" if other is None else squares[other])
-                if not set(pair) & set(ILLEGAL):
+                edge = other is None
+                if not set(pair) & set(ILLEGAL) and (
+                    not edge or _crossed(kind, sides[side], side, cell, sight=False)
+                ):
                     work.ways[kind, turn, side] |= 1 << cell
-                if not set(pair) & set(OPAQUE):
+                if not set(pair) & set(OPAQUE) and (
+                    not edge or _crossed(kind, sides[side], side, cell, sight=True)
+                ):
                     work.sight[kind, turn, side] |= 1 << cell
         squares, sides, doors = _turned(squares, sides, doors)
 

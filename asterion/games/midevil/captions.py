@@ -1,4 +1,4 @@
-"""MidEvil: what the cards in a hand say, in a line or two each, for the picture."""
+"""MidEvil: what cards, pairs of spells and the Dungeon Fate do, in a line or two each."""
 
 from textwrap import wrap
 
@@ -28,5 +28,43 @@ CARD_TEXTS = (  # by card
     "All others with 2 or more lose a life token.",
     "The card just played does nothing.",
     "A white skeleton on every free square of a tile.",
+    "Adds 1; a 6 also drives off a skeleton beside you.",
+    "Adds 1 to a combat roll, 2 against black.",
+    "Shoot a white one 2 squares far: 4, 5 or 6 kills.",
+    "Saves a life token each turn. You roll 4 at most.",
+    "On a castle tile: scald up to 4 skeletons nearby.",
+    "Adds 3 against black skeletons this turn.",
+    "Lowers the Drawbridge, or gets you out of the pit.",
+    "The Drawbridge goes down, or up.",
+    "Somebody near the pit or in the castle falls in.",
+    "Push somebody beside you one square.",
+    "From castle tile to castle tile for one step.",
+    "Black skeletons walk, 3 of them 4 squares each.",
+    "Take life tokens until you have 5.",
+    "Somebody has 1 less in every fight for a turn.",
+    "See somebody's hand and swap one card.",
+    "Somebody's whole hand is discarded.",
 )
 CARD_LINES = tuple(tuple(wrap(text, 20)) for text in CARD_TEXTS)
+
+PAIR_TEXTS = (  # by pair, in the order in which they are carried out
+    "a spell is switched with somebody",
+    "a spell is taken from somebody",
+    "the Necronomicon is called from the Graveyard",
+    "a life token comes",
+    "skeletons come from the pool",
+    "the next turn has no movement",
+    "somebody else's next turn has no movement",
+    "a life token goes",
+    "skeletons rise all around",
+    "another spell comes",
+)
+FATE_TEXTS = (  # by the face of the die
+    "",
+    "a trap, which costs a life token",
+    "skeletons come",
+    "grave dust, which costs 2 points of skeletons or else a life token",
+    "a spell",
+    "a survivor with a life token",
+    "lost in the dark, the turn is over",
+)

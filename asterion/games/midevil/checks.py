@@ -1,35 +1,46 @@
-"""MidEvil: what makes a position impossible, and that nothing of the box gets lost."""
+"""MidEvil: what makes a position impossible; `tally.py` sees to it that nothing of the box gets lost."""
 
-from asterion.core.contract import CHANCE, CONCEALED, OVER
+from asterion.core.contract import CHANCE, OVER
 from asterion.core.game import Setting, State
 from asterion.games.midevil import state as g
-from asterion.games.midevil.names import (
-    CARD_TITLES,
-    COLOUR_NAMES,
-    SEAT_NAMES,
-    TILE_NAMES,
-    front_of,
-    hand_of,
-    slot_name,
-    square_name,
+from asterion.games.midevil.names import CARD_TITLES, SEAT_NAMES, front_of, square_name
+from asterion.games.midevil.rules.map import (
+    colour_on,
+    in_dungeon,
+    in_house,
+    legal_square,
+    points_of,
+    slot_of,
 )
-from asterion.games.midevil.rules.map import colour_on, in_house, legal_square, points_of, put_tile
+from asterion.games.midevil.tally import (
+    check_cards,
+    check_map,
+    check_skeletons,
+    check_spells,
+    check_tiles,
+    check_tokens,
+)
 
 BY_CHANCE = (
     *(g.DEAL, g.FIRST, g.DRAW_TILE, g.POINTS_DIE, g.COMBAT_DIE, g.DUEL_DIE, g.MOVE_DIE, g.SHOT_DIE),
-    g.SKELETON_DIE,
+    *(g.SKELETON_DIE, g.DRAW_BELOW, g.DRAW_SPELL, g.BRIDGE_DIE, g.LEFT_DIE, g.FATE_DIE, g.FATE_POINTS),
 )
 PEOPLING = (g.POINTS_DIE, g.COLOUR, g.FIGURE_TO)
 # Cards are played and carried out, and fights they cause take place, in every step of a turn.
-ANYWHERE = (g.ANSWER, g.COUNTER, g.PAY, g.TARGET, g.WEAPON, g.COMBAT_DIE, g.FAILED, g.CLAIM)
+ANYWHERE = (
+    *(g.ANSWER, g.COUNTER, g.PAY, g.TARGET, g.WEAPON, g.COMBAT_DIE, g.FAILED, g.SWEEP, g.CLAIM, g.LEFT_DIE),
+)
+SPELLS = (g.DRAW_SPELL, g.CAST, g.DROP_SPELL, g.FATE_POINTS, g.COLOUR, g.FIGURE_TO)
+BELOW = (g.DRAW_BELOW, g.SPACE, g.TURN_TO, g.FATE_DIE, g.DUST_OF, *SPELLS)
+DUEL = (g.DUEL_DIE, g.COMMIT, g.DUEL_AGAIN)
 ASKED_IN = {
-    g.SET_UP: (g.DEAL, g.FIRST),
+    g.SET_UP: (g.DEAL, g.FIRST, g.PAWN_TO, *PEOPLING),
     g.START: ANYWHERE,
     g.TILE: (*ANYWHERE, g.DRAW_TILE, g.SPACE, g.TURN_TO, *PEOPLING),
-    g.STANDING: (*ANYWHERE, g.ATTACK, g.DUEL_DIE, g.COMMIT, g.DUEL_AGAIN),
+    g.STANDING: (*ANYWHERE, g.ATTACK, *DUEL),
     g.DRAWING: (*ANYWHERE, g.DEAL),
-    g.ROLLING: (*ANYWHERE, g.PREPARE, g.MOVE_DIE, g.SHOT_AT, g.SHOT_DIE),
-    g.MOVING: (*ANYWHERE, g.STEP, g.SHOT_AT, g.SHOT_DIE, g.DUEL_DIE, g.COMMIT, g.DUEL_AGAIN),
+    g.ROLLING: (*ANYWHERE, g.PREPARE, g.MOVE_DIE, g.SHOT_AT, g.SHOT_DIE, g.TELEPORT_TO, *SPELLS),
+    g.MOVING: (*ANYWHERE, g.STEP, g.SHOT_AT, g.SHOT_DIE, g.BRIDGE_DIE, g.TELEPORT_TO, *DUEL, *BELOW),
     g.SKELETONS: (*ANYWHERE, g.SKELETON_DIE, g.SKELETON, g.SKELETON_TO),
     g.DISCARDING: (*ANYWHERE, g.DISCARD),
     g.ENDED: (g.NOTHING,),
@@ -37,12 +48,16 @@ ASKED_IN = {
 # What is noted only for certain questions, and what these need.
 NEEDED_WHEN = {
     "drawn": (g.SPACE, g.TURN_TO),
-    "spot": (g.TURN_TO, *PEOPLING),
-    "offered": (g.COUNTER, g.PAY),
-    "offered_by": (g.COUNTER, g.PAY),
+    "spot": (g.TURN_TO,),
+    "peopled": PEOPLING,
+    "offered": (g.COUNTER,),
+    "offered_by": (g.COUNTER,),
     "card": (g.TARGET,),
     "card_by": (g.TARGET,),
-    "fighter": (g.WEAPON, g.COMBAT_DIE, g.FAILED),
+    "fighter": (g.WEAPON, g.COMBAT_DIE, g.FAILED, g.SWEEP),
+    "caster": (g.DRAW_SPELL, g.CAST, g.DROP_SPELL),
+    "pair": (g.CAST,),
+    "through": (g.DRAW_BELOW,),
     "weapon": (g.SHOT_AT, g.SHOT_DIE),
     "rival": (g.DUEL_DIE, g.COMMIT, g.DUEL_AGAIN),
     "duellist": (g.DUEL_DIE, g.COMMIT, g.DUEL_AGAIN),
@@ -55,131 +70,13 @@ TOGETHER = (("offered", "offered_by"), ("card", "card_by"), ("rival", "duellist"
 def impossible(setting: Setting, s: State) -> str | None:
     """Why this position cannot come about, or None."""
     for check in (
-        *(_map, _tiles, _skeletons, _tokens, _cards, _pawns, _fronts, _dead, _book),
+        *(check_map, check_tiles, check_skeletons, check_tokens, check_cards, check_spells),
+        *(_pawns, _fronts, _dead, _book, _castle, _dungeon),
         *(_turn, _under_way, _fight, _window, _duel, _ending, _asked),
     ):
         reason = check(setting, s)
         if reason:
             return reason
-    return None
-
-
-# --- the box ----------------------------------------------------------------------------------------------
-
-
-def _map(setting: Setting, s: State) -> str | None:
-    """MV-4: the map grows from the Altar, each tile beside others."""
-    if s.slots < 1 or s.kind[0] != g.ALTAR or s.x[0] or s.y[0]:
-        return "the Altar lies on 0,0 before anything else (MV-4)"
-    again = setting.empty()
-    for slot in range(s.slots):
-        kind, turn = int(s.kind[slot]), int(s.turn[slot])
-        if not 0 <= kind < g.KINDS or not 0 <= turn < g.TURNS:
-            return "there is an unknown tile on the map"
-        put_tile(again, kind, turn, int(s.x[slot]), int(s.y[slot]))
-        reason = _joined(setting, again, slot)
-        if reason:
-            return reason
-    if (again.place != s.place).any() or (again.beside != s.beside).any():
-        return "the tiles are not beside each other as their spaces say"
-    return None
-
-
-def _joined(setting: Setting, s: State, slot: int) -> str | None:
-    """MV-15, MV-r6: roads face no closed sides, and somewhere the tile is joined to the map."""
-    side_of = setting.work.side
-    name = f"the {TILE_NAMES[s.kind[slot]]} on {slot_name(s, slot)}"
-    joined = slot == 0
-    for side in range(g.SIDES):
-        beside = int(s.beside[slot, side])
-        if beside == g.NONE:
-            continue
-        own = int(side_of[s.kind[slot], s.turn[slot], side])
-        facing = int(side_of[s.kind[beside], s.turn[beside], (side + 2) % g.SIDES])
-        if facing == g.ROAD and own == g.CLOSED:
-            return f"{name} cuts off a road of the tile on {slot_name(s, beside)} (MV-15)"
-        if own == g.ROAD and facing == g.CLOSED and _roads(setting) == "both":
-            return f"a road of {name} is blocked by the tile on {slot_name(s, beside)} (MV-r6)"
-        joined = joined or (own != g.CLOSED and facing != g.CLOSED)
-    return None if joined else f"{name} is joined to no tile that was laid before it (MV-r6)"
-
-
-def _roads(setting: Setting) -> str:
-    return str(setting.options["roads"])
-
-
-def _tiles(setting: Setting, s: State) -> str | None:
-    """Tiles that fit nowhere go out of play (MV-r2), so some may be missing, but none is there twice."""
-    for kind in range(g.KINDS):
-        lying = int((s.kind[: s.slots] == kind).sum())
-        found = lying + int(s.stack[kind]) + int(s.drawn == kind)
-        if s.stack[kind] < 0 or found > setting.work.copies[kind]:
-            return f"there are {found} tiles {TILE_NAMES[kind]}; the box has {setting.work.copies[kind]}"
-    if s.drawn == g.ALTAR or s.stack[g.ALTAR]:
-        return "the Altar lies on the map from the start (MV-4)"
-    return None
-
-
-def _skeletons(setting: Setting, s: State) -> str | None:
-    """MV-3, MV-18: all skeletons are somewhere, on the map each on a legal square of its own."""
-    ground = setting.work.ground
-    for slot in range(g.SLOTS):
-        masks = [int(mask) for mask in s.skeleton[slot]]
-        legal = int(ground[s.kind[slot], s.turn[slot]]) if slot < s.slots else 0
-        for mask in (*masks, int(s.token[slot])):
-            if mask & ~legal:
-                return f"something stands on no legal square of the tile on {slot_name(s, slot)} (MV-45)"
-        if sum(mask.bit_count() for mask in masks) > (masks[0] | masks[1] | masks[2] | masks[3]).bit_count():
-            return f"two skeletons share a square of the tile on {slot_name(s, slot)} (MV-18)"
-    for colour in range(g.COLOURS):
-        on_map = sum(int(mask).bit_count() for mask in s.skeleton[:, colour])
-        held = int(s.collected[:, colour].sum()) if colour < g.COLLECTED else 0
-        counts = (on_map, held, int(s.pool[colour]), int(s.removed[colour]))
-        if min(counts) < 0 or sum(counts) != setting.work.skeletons[colour]:
-            total = int(setting.work.skeletons[colour])
-            return f"all {COLOUR_NAMES[colour]} skeletons together are not {total} (MV-3)"
-    return None
-
-
-def _tokens(setting: Setting, s: State) -> str | None:
-    on_map = sum(int(mask).bit_count() for mask in s.token)
-    if s.supply < 0 or on_map + int(s.life.sum()) + int(s.supply) != setting.work.tokens:
-        return f"there are {setting.work.tokens} life tokens in all (MV-3)"
-    if s.life.min() < 0 or s.life.max() > g.LIFE_LIMIT:
-        return f"nobody has more than {g.LIFE_LIMIT} life tokens (MV-69)"
-    return None
-
-
-def _copies(setting: Setting, s: State) -> tuple[list[int], list[int]]:
-    return setting.work.card_copies.tolist(), s.discards.tolist()
-
-
-def deck(setting: Setting, s: State) -> list[int]:
-    """Cards that lie nowhere else: those of the face-down deck."""
-    found = [copies - discarded for copies, discarded in zip(*_copies(setting, s), strict=True)]
-    for card in (int(s.offered), int(s.card)):
-        if card != g.NONE:
-            found[card] -= 1
-    for seat in range(g.SEATS):
-        for card in [card for card in hand_of(s, seat) if card >= 0] + front_of(s, seat):
-            found[card] -= 1
-    return found
-
-
-def _cards(setting: Setting, s: State) -> str | None:
-    if CONCEALED in s.hand or CONCEALED in s.committed or CONCEALED in (s.actor, s.passed):
-        return "it is a view, with cards concealed; a whole position shows them all"
-    for seat in range(g.SEATS):
-        held = int(s.held[seat])
-        hand = [int(card) for card in s.hand[seat]]
-        if not 0 <= held <= g.HAND:
-            return f"nobody holds more than {g.HAND} cards (MV-55)"
-        full = all(card >= 0 for card in hand[:held])
-        if not full or hand[:held] != sorted(hand[:held]) or set(hand[held:]) - {g.NONE}:
-            return "a hand is not in order"
-    for card, left in enumerate(deck(setting, s)):
-        if left < 0 or s.discards[card] < 0:
-            return f"the box has only {setting.work.card_copies[card]} cards {CARD_TITLES[card]}"
     return None
 
 
@@ -191,37 +88,54 @@ def _pawns(setting: Setting, s: State) -> str | None:
         square = int(s.pawn[seat])
         if seat >= setting.seats:
             counts = (s.life[seat], s.held[seat], s.front[seat], s.played[seat], s.dead[seat], s.stuck[seat])
-            if square != g.NOWHERE or any(counts) or s.collected[seat].any():
+            if square != g.NOWHERE or any(counts) or s.collected[seat].any() or s.spell[seat].any():
                 return "somebody who does not play is in the game"
-        elif not 0 <= square < s.slots * g.CELLS or not legal_square(s, setting.work, square):
+        elif not _stands(setting, s, square) and square != s.pit:
             return f"{SEAT_NAMES[seat]} stands on {square_name(s, square)}, which is no legal square (MV-45)"
-        elif points_of(s, seat) >= g.GOAL_POINTS and s.step != g.ENDED:
+        elif points_of(s, seat) >= g.GOAL_POINTS and s.step != g.ENDED and _wins_by_points(s, square):
             return f"{SEAT_NAMES[seat]} has {g.GOAL_POINTS} points, which would have won (MV-63)"
     return None
+
+
+def _stands(setting: Setting, s: State, square: int) -> bool:
+    return 0 <= square < s.slots * g.CELLS and bool(legal_square(s, setting.work, square))
+
+
+def _wins_by_points(s: State, square: int) -> bool:
+    """MV3-r2."""
+    return not s.dungeon or (s.points_win_in_dungeon_game == g.ON_POINTS and not in_dungeon(s, square))
 
 
 def _fronts(setting: Setting, s: State) -> str | None:
     for seat in range(g.SEATS):
         cards = front_of(s, seat)
-        if any(card > g.LAST_IN_FRONT for card in cards):
-            return f"{CARD_TITLES[cards[-1]]} is no card that is put in front of a player"
+        wrong = [card for card in cards if not g.PUT_IN_FRONT >> card & 1]
+        if wrong:
+            return f"{CARD_TITLES[wrong[0]]} is no card that is put in front of a player"
         square = int(s.horse[seat])
         if (g.HORSE in cards) != (square != g.NOWHERE):
             return "whoever has a Horse in front has it on the map, and nobody else has one (MV-r21)"
         if square == g.NOWHERE:
             continue
-        if not 0 <= square < s.slots * g.CELLS or not legal_square(s, setting.work, square):
+        if not _stands(setting, s, square):
             return f"{SEAT_NAMES[seat]}'s Horse stands on no legal square (MV-45)"
         if in_house(s, setting.work, square):
             return f"{SEAT_NAMES[seat]}'s Horse is in a building, which no Horse enters (MV-49)"
+        if in_dungeon(s, square):
+            return f"{SEAT_NAMES[seat]}'s Horse is in the dungeon, which no Horse enters (MV3-19)"
     return None
 
 
 def _dead(setting: Setting, s: State) -> str | None:
-    """MV-26, MV-r15: the dead wait on the Altar's centre without life tokens; they may play cards."""
+    """MV-26, MV-r15: the dead wait on the Altar's centre without life tokens; they may play cards. MV2-r2:
+    those who died before the Altar was laid wait on Castle 3."""
+    graves = (int(s.home), slot_of(s, g.CASTLE_3) * g.CELLS + g.CENTRE if s.castle else g.NOWHERE)
     for seat in range(setting.seats):
-        if s.dead[seat] and (s.pawn[seat] != g.CENTRE or s.life[seat]):
-            return f"{SEAT_NAMES[seat]} is dead, and so on the Altar's centre without life tokens (MV-26)"
+        if s.dead[seat] and (s.pawn[seat] not in graves or s.life[seat] or s.spell[seat].any()):
+            return (
+                f"{SEAT_NAMES[seat]} is dead, and so on the Altar's centre without life tokens and spells "
+                "(MV-26, MV3-17)"
+            )
     return None
 
 
@@ -235,6 +149,27 @@ def _book(setting: Setting, s: State) -> str | None:
     return None
 
 
+def _castle(setting: Setting, s: State) -> str | None:
+    """MV2-12, MV2-r7: whoever cannot move because of the pit is in it."""
+    for seat in range(setting.seats):
+        if s.pitted[seat] and (s.pit == g.NOWHERE or s.pawn[seat] != s.pit):
+            return f"{SEAT_NAMES[seat]} is held by the pit without being in it (MV2-12)"
+    if not s.teleport and s.rested.any():
+        return "nobody teleports without the option (MV2-14)"
+    return None
+
+
+def _dungeon(setting: Setting, s: State) -> str | None:
+    """MV3-r8: the square somebody came from is a square of the map, and forgotten outside the dungeon."""
+    for seat in range(g.SEATS):
+        square = int(s.came[seat])
+        if square == g.NOWHERE:
+            continue
+        if seat >= setting.seats or not _stands(setting, s, square) or not in_dungeon(s, int(s.pawn[seat])):
+            return "only who is in the dungeon has come from a square that counts (MV3-r8)"
+    return None
+
+
 # --- the turn ---------------------------------------------------------------------------------------------
 
 
@@ -242,7 +177,8 @@ def _turn(setting: Setting, s: State) -> str | None:
     if s.asked not in ASKED_IN[int(s.step)]:
         return "this is not asked in this step of the turn"
     set_up = s.step == g.SET_UP
-    if set_up != (s.player == g.NONE) or set_up != (s.turns == 0) or s.turns > g.LAST_TURN:
+    nobody = s.asked in (g.DEAL, g.FIRST) and set_up  # before it is known who begins
+    if nobody != (s.player == g.NONE) or set_up != (s.turns == 0) or s.turns > g.LAST_TURN:
         return f"turns are counted from 1 to {g.LAST_TURN}, and each is some player's (MV-r4)"
     if s.halves and s.step != g.MOVING:
         return "movement is left only while the player moves (MV-11)"
@@ -259,6 +195,8 @@ def _under_way(setting: Setting, s: State) -> str | None:
     for first, second in TOGETHER:
         if (s[first] == g.NONE) != (s[second] == g.NONE):
             return f"{first} and {second} go together"
+    if s.asked == g.PAY and s.offered == g.NONE and not (s.bought and s.caster == s.actor):
+        return "it is not said what is paid for (MV-r24, MV3-12)"
     if (s.drawer != g.NONE) != (s.asked == g.DEAL):
         return "cards are dealt to somebody when they are dealt"
     if s.asked == g.SKELETON and not s.to_move:
@@ -310,8 +248,11 @@ def _ending(setting: Setting, s: State) -> str | None:
         return "the game ends with a winner, or as a draw after the last turn (MV-r4)"
     if s.ending == g.BY_POINTS and points_of(s, s.winner) < g.GOAL_POINTS:
         return f"the winner by points has {g.GOAL_POINTS} or more (MV-63)"
-    if s.ending == g.BY_BOOK and (s.winner != s.book or s.pawn[s.winner] != g.CENTRE):
-        return "the winner by the book has it on the Altar's centre (MV-62)"
+    if s.ending == g.BY_BOOK and (s.winner != s.book or s.pawn[s.winner] != s.goal):
+        return "the winner by the book has it on the goal square (MV-62, MV-r19)"
+    winning = [int(s.spell[s.winner, spell]) for spell in (g.APPELLO, g.CARCER, g.MORTEM)]
+    if s.ending == g.BY_SPELLS and (s.pawn[s.winner] != s.goal or min(winning) < 1):
+        return "the winner by spells has Appello, Carcer and Mortem on the Dungeon Altar's altar (MV3-18)"
     return None
 
 
@@ -320,8 +261,8 @@ def _asked(setting: Setting, s: State) -> str | None:
     kind = OVER if s.step == g.ENDED else CHANCE if s.asked in BY_CHANCE else 0
     if s.actor != kind if kind < 0 else not 0 <= s.actor < setting.seats:
         return "somebody else is asked"
-    fields = {g.WEAPON: s.fighter, g.FAILED: s.fighter, g.TARGET: s.card_by}
-    fields |= {g.COMMIT: s.duellist, g.DUEL_AGAIN: s.duellist}
+    fields = {g.WEAPON: s.fighter, g.FAILED: s.fighter, g.SWEEP: s.fighter, g.TARGET: s.card_by}
+    fields |= {g.COMMIT: s.duellist, g.DUEL_AGAIN: s.duellist, g.CAST: s.caster, g.DROP_SPELL: s.caster}
     if kind == 0 and s.asked in fields and s.actor != fields[int(s.asked)]:
         return "somebody else is asked"
     if kind != OVER and not setting.legal(s):

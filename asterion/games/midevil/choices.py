@@ -6,6 +6,8 @@ from asterion.core.game import Setting, State
 from asterion.games.midevil import state as g
 from asterion.games.midevil.names import (
     CARD_TITLES,
+    ITEM_TITLES,
+    SPELL_TITLES,
     TURN_WORDS,
     count_title,
     person,
@@ -17,13 +19,16 @@ from asterion.games.midevil.names import (
     tile_title,
 )
 from asterion.games.midevil.rules.cards import cost_of
-from asterion.games.midevil.rules.map import colour_on
+from asterion.games.midevil.rules.map import colour_on, has_in_front
 
 WEAPON_WORDS = {
     g.SWORD: "+1",
     g.AXE: "+2, lost on a 1",
     g.MACE: "one new roll if it fails",
+    g.FLAIL: "+1, a 6 drives another skeleton off",
+    g.HALBERD: "+1, against black +2",
 }
+SPELL_POINTS = points_title(g.SPELL_COST)
 
 
 def choice(setting: Setting, s: State, move: int) -> str:
@@ -46,6 +51,8 @@ def _card(setting: Setting, s: State, move: int) -> str:
     card = move - g.CARD
     if s.asked == g.DEAL:
         return f"Draw {CARD_TITLES[card]}"
+    if s.asked == g.TARGET:
+        return f"Give {CARD_TITLES[card]}{_to_victim(s, 'to')}"
     if s.asked == g.COUNTER:
         stopped = g.NOT_SO_FAST if s.counters else int(s.offered)
         return f"Play Not So Fast! against {CARD_TITLES[stopped]}"
@@ -62,18 +69,39 @@ def _use(setting: Setting, s: State, move: int) -> str:
         return f"Roll with the {title}{bonus}"
     if s.asked == g.FAILED:
         return f"{'Discard' if card == g.SHIELD else 'Use'} the {title} to roll again"
+    if card == g.HOOK:
+        return f"Use the {title} to {'lower the Drawbridge' if s.asked == g.STEP else 'leave the pit'}"
     return f"Use the {title}"
 
 
-def _front_card(setting: Setting, s: State, move: int) -> str:
-    seat, card = divmod(move - g.IN_FRONT, g.CARDS)
-    verb = "Take" if s.card == g.THIEF else "Discard"
-    return f"{verb} {person(seat)}'s {CARD_TITLES[card]}"
+def _drop(setting: Setting, s: State, move: int) -> str:
+    title = CARD_TITLES[move - g.DROP]
+    if s.asked == g.TARGET:
+        return f"Take {title}{_to_victim(s, 'from')}"
+    return f"Discard {title} and end the turn"
+
+
+def _to_victim(s: State, word: str) -> str:
+    return f" {word} {person(int(s.victim))}" if s.victim != g.NONE else ""
+
+
+def _in_front(setting: Setting, s: State, move: int) -> str:
+    seat, item = divmod(move - g.IN_FRONT, g.ITEMS)
+    verb = "Discard" if s.card == g.BROKEN_BLADE else "Take"
+    return f"{verb} {person(seat)}'s {ITEM_TITLES[item]}"
+
+
+def _spell(setting: Setting, s: State, move: int) -> str:
+    verb = {g.DRAW_SPELL: "Draw", g.CAST: "Give away"}.get(int(s.asked), "Discard")
+    return f"{verb} {SPELL_TITLES[move - g.SPELL_OF]}"
 
 
 def _space(setting: Setting, s: State, move: int) -> str:
+    where = spot_name(s, move - g.ON)
+    if s.asked == g.STEP and s.dungeon:
+        return f"Go through the passage to {where}, where a dungeon tile is drawn"
     what = tile_title(int(s.drawn)) if s.drawn != g.NONE else "the tile"
-    return f"Lay {what} on {spot_name(s, move - g.ON)}"
+    return f"Lay {what} on {where}"
 
 
 def _turn(setting: Setting, s: State, move: int) -> str:
@@ -91,6 +119,10 @@ def _colour(setting: Setting, s: State, move: int) -> str:
         return f"Spend {what} to raise the roll"
     if s.asked == g.COLOUR:
         return f"Put {what} on the tile"
+    if s.asked == g.DUST_OF:
+        return f"Lose {what}"
+    if s.asked == g.CAST:
+        return f"Take {what}" if s.pair == g.GAIN_SKELETONS else f"Put {what} on the tile"
     if s.card == g.GRAVE_ROBBER and s.victim != g.NONE:
         return f"Take {what} from {person(int(s.victim))}"
     if s.card == g.KEEP_COMING and s.to_people == 0:
@@ -115,6 +147,12 @@ def _square(setting: Setting, s: State, move: int) -> str:
         return f"Move it to {where}"
     if s.asked == g.SHOT_AT:
         return f"{'Hit' if s.weapon == g.CATAPULT else 'Shoot at'} {_figure(s, square)} on {where}"
+    if s.asked == g.PAWN_TO:
+        return f"Begin on {where}"
+    if s.asked == g.TELEPORT_TO:
+        return f"Teleport to {where}{_then(_met_there(s, square, int(s.player)))}"
+    if s.asked == g.SWEEP:
+        return f"Drive {_figure(s, square)} on {where} off, back to the pool"
     if s.asked == g.TARGET:
         return _target_square(s, square, where)
     if s.colour == g.NONE:
@@ -124,9 +162,13 @@ def _square(setting: Setting, s: State, move: int) -> str:
 
 def _go(s: State, square: int, where: str) -> str:
     """A step of one's own, and what it leads to."""
-    holder, free = int(s.book), colour_on(s, square) == g.NONE
-    if holder == s.player and square == g.CENTRE and free:
-        return "Bring the Necronomicon to the Altar"
+    holder = int(s.book)
+    if square == s.goal and colour_on(s, square) == g.NONE:
+        goal = tile_title(int(s.kind[square // g.CELLS]))
+        if holder == s.player:
+            return f"Bring the Necronomicon to {goal}"
+        if s.dungeon and all(s.spell[s.player, spell] for spell in (g.APPELLO, g.CARCER, g.MORTEM)):
+            return f"Bring Appello, Carcer and Mortem to {goal}"
     met = _met_there(s, square, int(s.player))
     if holder not in (g.IN_GRAVEYARD, int(s.player)) and s.pawn[holder] == square and not s.attacked:
         met.append(f"attack {person(holder)} for the Necronomicon")
@@ -137,7 +179,17 @@ def _target_square(s: State, square: int, where: str) -> str:
     if s.card == g.WRONG_TURN:
         victim = int(s.victim)
         return f"Lead {person(victim)} to {where}{_then(_met_there(s, square, victim))}"
-    if s.card in (g.PUPPET_MASTER, g.SCATTER):
+    if s.card == g.SHOVE:
+        victim = int(s.victim)
+        into = "into" if square == s.pit else "to"
+        return f"Push {person(victim)} {into} {where}{_then(_met_there(s, square, victim))}"
+    if s.card == g.BOILING_OIL:
+        return f"Hit {_figure(s, square)} on {where}"
+    if s.card == g.SECRET_PASSAGE:
+        return f"Go to {where}{_then(_met_there(s, square, int(s.card_by)))}"
+    if s.card == g.BRING_OUT and (s.moving != g.NOWHERE or colour_on(s, square) == g.NONE):
+        return f"Put a black skeleton on {where}" if s.moving == g.NOWHERE else f"Move it to {where}"
+    if s.card in (g.PUPPET_MASTER, g.SCATTER, g.BRING_OUT):
         return f"Move {_figure(s, square)} on {where}" if s.moving == g.NOWHERE else f"Move it to {where}"
     colour = g.WHITE if s.card == g.ARMY else int(s.colour)
     what = "a skeleton" if colour == g.NONE else f"a {skeleton_title(colour)}"
@@ -150,6 +202,9 @@ def _met_there(s: State, square: int, seat: int) -> list[str]:
     if slot >= s.slots:
         return []
     met = []
+    at = int(s.pawn[seat]) // g.CELLS
+    if at == s.bridge and slot != at:
+        met.append("see whether the Drawbridge goes up")
     if colour_on(s, square) != g.NONE:
         met.append(f"fight {_figure(s, square)}")
     takes = s.life[seat] < g.LIFE_LIMIT and not (s.berserk and seat == s.player)
@@ -157,6 +212,8 @@ def _met_there(s: State, square: int, seat: int) -> list[str]:
         met.append("find a life token")
     if s.book == g.IN_GRAVEYARD and s.kind[slot] == g.GRAVEYARD and cell == g.CENTRE:
         met.append("take the Necronomicon")
+    if s.kind[slot] >= g.FIRST_BELOW and slot != at:
+        met.append("roll for the Dungeon Fate")
     return met
 
 
@@ -171,12 +228,16 @@ def _tile(setting: Setting, s: State, move: int) -> str:
     where = f"{tile_title(int(s.kind[slot]))} on {slot_name(s, slot)}"
     if s.asked == g.SHOT_AT:
         return f"Aim at {where}"
-    return f"{'Move them to' if s.card == g.SCATTER else 'Choose'} {where}"
+    return f"{_TILES.get(int(s.card), 'Choose')} {where}"
 
 
 def _player(setting: Setting, s: State, move: int) -> str:
     name = person(move - g.PLAYER)
-    return f"Claim {name}'s Horse" if s.asked == g.CLAIM else f"Choose {name}"
+    if s.asked == g.CLAIM:
+        return f"Claim {name}'s Horse"
+    if s.asked == g.CAST:
+        return f"Keep {name} from moving in the next turn"
+    return _PLAYERS.get(int(s.card), "Choose {}").format(name)
 
 
 def _count(setting: Setting, s: State, move: int) -> str:
@@ -199,25 +260,51 @@ def _rest(setting: Setting, s: State, move: int) -> str:
     if move == g.ROLL:
         return "Roll without a weapon" if s.fighter != g.NONE else "Roll for movement"
     if move == g.LIFE:
-        return f"{'Use a committed' if asked == g.DUEL_AGAIN else 'Spend a'} life token to roll again"
-    if move == g.FIGHT:
-        return "Attack the holder of the Necronomicon"
-    return "Claim the Horse"
+        return _roll_again(s)
+    return _COMMANDS[move]
 
 
+def _roll_again(s: State) -> str:
+    if s.asked == g.DUEL_AGAIN:
+        return "Use a committed life token to roll again"
+    fighter = int(s.fighter)
+    if fighter != g.NONE and fighter == s.player and not s.armour_used and has_in_front(s, fighter, g.ARMOUR):
+        return "Let the Suit of Armor save a life token and roll again"
+    return "Spend a life token to roll again"
+
+
+_TILES = {g.SCATTER: "Move them to", g.SECRET_PASSAGE: "Go to the centre of", g.BOILING_OIL: "Pour it on"}
+_PLAYERS = {
+    g.TRAP_DOOR: "Drop {} into the pit",
+    g.SHOVE: "Push {}",
+    g.CURSE: "Curse {}",
+    g.JESTER: "Look at {}'s hand",
+    g.REVOLT: "Have {}'s hand discarded",
+}
+_COMMANDS = {
+    g.FIGHT: "Attack the holder of the Necronomicon",
+    g.TAKE: "Claim the Horse",
+    g.LOWER: "Try to lower the Drawbridge with a 4, 5 or 6",
+    g.BUY: f"Buy a spell for {SPELL_POINTS} of skeletons",
+    g.TELEPORT: "Teleport to the tile next to the Drawbridge instead of moving",
+}
 _PASSES = {
     g.COUNTER: "Let it happen",
     g.ATTACK: "Do not attack",
     g.CLAIM: "Leave the Horse",
     g.DISCARD: "Keep all cards and end the turn",
 }
-_STOPS = {g.DUEL_AGAIN: "Stand", g.TARGET: "Enough", g.SHOT_AT: "Enough", g.FAILED: "Give up and die"}
+_STOPS = {
+    **{g.TARGET: "Enough", g.CAST: "Enough", g.SHOT_AT: "Enough"},
+    **{g.DUEL_AGAIN: "Stand", g.FAILED: "Give up and die", g.PREPARE: "Go on without moving"},
+}
 _BLOCKS: tuple[tuple[int, Any], ...] = (
     (g.CARD, _chance),
     (g.USE, _card),
     (g.DROP, _use),
-    (g.IN_FRONT, lambda st, s, move: f"Discard {CARD_TITLES[move - g.DROP]} and end the turn"),
-    (g.ON, _front_card),
+    (g.IN_FRONT, _drop),
+    (g.SPELL_OF, _in_front),
+    (g.ON, _spell),
     (g.TURN, _space),
     (g.SKELETON_OF, _turn),
     (g.AT, _colour),

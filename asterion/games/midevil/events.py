@@ -5,8 +5,11 @@ from typing import Any
 from asterion.core.contract import CONCEALED
 from asterion.core.game import Setting, State
 from asterion.games.midevil import state as g
+from asterion.games.midevil.captions import FATE_TEXTS, PAIR_TEXTS
 from asterion.games.midevil.names import (
     CARD_TITLES,
+    PAIR_TITLES,
+    SPELL_TITLES,
     TURN_WORDS,
     count_title,
     life_title,
@@ -21,18 +24,27 @@ from asterion.games.midevil.names import (
 
 def event(setting: Setting, kind: int, detail: tuple[int, ...]) -> str:
     """What happened, in a sentence. CONCEALED details are left out."""
-    sentence = str(_EVENTS[kind](*detail)).replace("!.", ".")
+    words = _finished(setting, *detail[:2]) if kind == g.FINISHED else str(_EVENTS[kind](*detail))
+    sentence = words.replace("!.", ".")
     return sentence[0].upper() + sentence[1:]
 
 
 def outcome(setting: Setting, s: State) -> str:
     """Who won and why, once the game is over."""
-    return _finished(int(s.ending), int(s.winner), 0, 0)
+    return _finished(setting, int(s.ending), int(s.winner))
 
 
-def _finished(why: int, seat: int, c: int, secret: int) -> str:
+def _finished(setting: Setting, why: int, seat: int) -> str:
     if why == g.BY_BOOK:
-        return f"{person(seat).capitalize()} brings the Necronomicon to the Altar and wins (MV-62)."
+        goal, rule = "the Altar", "MV-62"
+        if setting.options["dungeon"]:
+            goal, rule = "the Dungeon Altar", "MV3-4"
+        elif setting.options["castle"]:
+            goal, rule = "Castle 3", "MV2-13"
+        return f"{person(seat).capitalize()} brings the Necronomicon to {goal} and wins ({rule})."
+    if why == g.BY_SPELLS:
+        spells = "Appello, Carcer and Mortem"
+        return f"{person(seat).capitalize()} is on the Dungeon Altar with {spells} and wins (MV3-18)."
     if why == g.BY_POINTS:
         worth = f"skeletons worth {g.GOAL_POINTS} points or more"
         return f"{person(seat).capitalize()} has {worth} and wins (MV-63)."
@@ -74,7 +86,8 @@ def _duel_ends(attack: int, defence: int, holder: int, secret: int) -> str:
 
 
 def _move_roll(seat: int, face: int, squares: int, secret: int) -> str:
-    return f"{person(seat)} rolls {face} for movement."
+    slow = f": in the Suit of Armor that counts as {squares}" if squares < face else ""
+    return f"{person(seat)} rolls {face} for movement{slow}."
 
 
 def _returned(colour: int, count: int, removed: int, secret: int) -> str:
@@ -88,6 +101,51 @@ def _revived(seat: int, life: int, c: int, secret: int) -> str:
 
 def _horse_claimed(seat: int, owner: int, square: int, secret: int) -> str:
     return f"{person(seat)} claims {person(owner)}'s Horse on {where_name(square)}."
+
+
+# --- the castle -------------------------------------------------------------------------------------------
+
+
+def _died(seat: int, kind: int, c: int, secret: int) -> str:
+    where = "on the Altar" if kind == g.ALTAR else f"in {tile_title(kind)}"
+    return f"{person(seat)} dies and is back {where}."
+
+
+def _bridge_roll(seat: int, face: int, lowering: int, secret: int) -> str:
+    return f"{person(seat)} rolls {face} {'to lower' if lowering else 'after leaving'} the Drawbridge."
+
+
+def _exchanged(seat: int, victim: int, second: int, cards: int) -> str:
+    """Told twice: to the player of the Court Jester, then to the victim; others learn of no card."""
+    if cards == CONCEALED:
+        return (
+            "No one else learns which." if second else f"{person(seat)} swaps a card with {person(victim)}."
+        )
+    taken, given = divmod(cards, g.CARDS)
+    if second:
+        return f"{person(victim)} has {CARD_TITLES[given]} in place of {CARD_TITLES[taken]} now."
+    return f"{person(seat)} takes {CARD_TITLES[taken]} from {person(victim)} and gives {CARD_TITLES[given]}."
+
+
+def _revolted(seat: int, cards: int, c: int, secret: int) -> str:
+    count = f"{cards} card{'' if cards == 1 else 's'}"
+    return f"{person(seat)}'s whole hand, {count}, goes to the discard pile."
+
+
+# --- the dungeon ------------------------------------------------------------------------------------------
+
+
+def _pair(seat: int, pair: int, c: int, secret: int) -> str:
+    return f"{person(seat)} combines {PAIR_TITLES[pair]}: {PAIR_TEXTS[pair]}."
+
+
+def _switched(seat: int, other: int, spells: int, secret: int) -> str:
+    own, gained = divmod(spells, g.SPELLS)
+    return f"{person(seat)} switches {SPELL_TITLES[own]} for {person(other)}'s {SPELL_TITLES[gained]}."
+
+
+def _spells_back(count: int, b: int, c: int, secret: int) -> str:
+    return f"The discarded spells, {count} in all, are shuffled and are the deck of spells again."
 
 
 _EVENTS: dict[int, Any] = {
@@ -108,10 +166,10 @@ _EVENTS: dict[int, Any] = {
     g.USED: lambda a, b, c, x: f"{person(a)} uses {CARD_TITLES[b]}.",
     g.MET: lambda a, b, c, x: f"{person(a)} fights a {skeleton_title(b)} on {where_name(c)}.",
     g.COMBAT_ROLL: _combat_roll,
-    g.RAISED: lambda a, b, c, x: f"{person(a)} spends a {skeleton_title(b)}: {c}.",
+    g.ROLL_RAISED: lambda a, b, c, x: f"{person(a)} spends a {skeleton_title(b)}: {c}.",
     g.LIFE_SPENT: lambda a, b, c, x: f"{person(a)} spends a life token and has {b} left.",
     g.KILLED: lambda a, b, c, x: f"{person(a)} kills the {skeleton_title(b)} on {where_name(c)}.",
-    g.DIED: lambda a, b, c, x: f"{person(a)} dies and is back on the Altar.",
+    g.DIED: _died,
     g.BOOK_TAKEN: lambda a, b, c, x: f"{person(a)} takes the Necronomicon.",
     g.BOOK_BACK: lambda a, b, c, x: "The Necronomicon is back in the Graveyard.",
     g.DUEL_BEGINS: lambda a, b, c, x: f"{person(a)} attacks {person(b)} for the Necronomicon.",
@@ -138,5 +196,32 @@ _EVENTS: dict[int, Any] = {
     g.DREW_BACK: lambda a, b, c, x: f"The discard pile, {a} cards, is shuffled and is the deck again.",
     g.DISCARDED: lambda a, b, c, x: f"{person(a)} discards {CARD_TITLES[b]}.",
     g.KEPT: lambda a, b, c, x: f"{person(a)} discards nothing.",
-    g.FINISHED: _finished,
+    g.BRIDGE_ROLL: _bridge_roll,
+    g.BRIDGE_TURNED: lambda a, b, c, x: f"The Drawbridge is {'down' if a else 'up'} now.",
+    g.PIT_FALL: lambda a, b, c, x: f"{person(a)} is in the pit.",
+    g.PIT_LEFT: lambda a, b, c, x: f"{person(a)} may climb out of the pit.",
+    g.PUT: lambda a, b, c, x: f"{person(a)} is on {where_name(c)} now.",
+    g.ARMOUR_SAVED: lambda a, b, c, x: f"The Suit of Armor saves {person(a)} a life token.",
+    g.SWEPT: lambda a, b, c, x: (
+        f"{person(a)}'s Flail sends the {skeleton_title(c)} on {where_name(b)} back to the pool."
+    ),
+    g.CURSED: lambda a, b, c, x: f"{person(a)} is cursed: 1 less on every combat roll.",
+    g.CURSE_ENDS: lambda a, b, c, x: f"The curse on {person(a)} is over.",
+    g.LOOKED: lambda a, b, c, x: f"{person(a)} looks at {person(b)}'s hand.",
+    g.EXCHANGED: _exchanged,
+    g.REVOLTED: _revolted,
+    g.DREW_BELOW: lambda a, b, c, x: f"{person(a)} finds {tile_title(b)}.",
+    g.FALLEN_IN: lambda a, b, c, x: f"The passage has fallen in: {person(a)} stays (MV3-r4).",
+    g.FATE: lambda a, b, c, x: f"The Dungeon Fate of {person(a)} is {b}: {FATE_TEXTS[b]}.",
+    g.FATE_ROLLED: lambda a, b, c, x: f"The die says {b}: {points_title(b)} of skeletons.",
+    g.DREW_SPELL: lambda a, b, c, x: f"{person(a)} draws the spell {SPELL_TITLES[b]}.",
+    g.BOUGHT_SPELL: lambda a, b, c, x: f"{person(a)} buys a spell.",
+    g.PAIR: _pair,
+    g.SWITCHED: _switched,
+    g.TOOK_SPELL: lambda a, b, c, x: f"{person(a)} takes the spell {SPELL_TITLES[c]} from {person(b)}.",
+    g.LOST_SPELL: lambda a, b, c, x: f"{person(a)}'s spell {SPELL_TITLES[b]} is discarded.",
+    g.SPELLS_BACK: _spells_back,
+    g.LOST_SKELETON: lambda a, b, c, x: f"{person(a)} loses a {skeleton_title(b)}.",
+    g.GAINED_SKELETON: lambda a, b, c, x: f"{person(a)} gets a {skeleton_title(b)} from the pool.",
+    g.TURN_LOST: lambda a, b, c, x: f"{person(a)} loses the rest of the turn.",
 }

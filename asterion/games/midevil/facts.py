@@ -7,18 +7,23 @@ from asterion.core.contract import CONCEALED
 from asterion.core.facts import listed, named
 from asterion.core.game import Setting, State
 from asterion.games.midevil import state as g
-from asterion.games.midevil.checks import deck
 from asterion.games.midevil.names import (
     CARD_NAMES,
     COLOUR_NAMES,
+    PAIR_NAMES,
     SEAT_NAMES,
+    SIDE_NAMES,
+    SPELL_NAMES,
     TILE_NAMES,
     front_of,
     hand_of,
     slot_name,
+    spells_of,
     spot_name,
+    spot_number,
     square_name,
 )
+from asterion.games.midevil.tally import deck, spell_deck
 
 STEPS = (
     "set-up",
@@ -33,20 +38,36 @@ STEPS = (
     "over",
 )
 ASKED = (
-    *("deal", "first", "draw-tile", "space", "turn", "points-die", "colour", "figure", "answer", "counter"),
-    *("pay", "target", "weapon", "combat-die", "failed", "attack", "duel-die", "commit", "duel-again"),
-    *("prepare", "move-die", "step", "shot-at", "shot-die", "claim", "skeleton-die", "skeleton"),
-    *("skeleton-to", "discard", "-"),
+    *("deal", "first", "draw-tile", "draw-below", "draw-spell", "space", "turn", "points-die", "colour"),
+    *("figure", "pawn-to", "answer", "counter", "pay", "target", "cast", "drop-spell", "weapon"),
+    *("combat-die", "failed", "sweep", "attack", "duel-die", "commit", "duel-again", "prepare", "move-die"),
+    *("step", "shot-at", "shot-die", "claim", "bridge-die", "left-die", "fate-die", "fate-points"),
+    *("dust-of", "teleport-to", "skeleton-die", "skeleton", "skeleton-to", "discard", "-"),
 )
 WINDOWS = (
     *("-", "at-start", "tile-drawn", "tile-laid", "before-cards", "before-roll", "after-roll"),
     *("after-square", "before-skeletons", "before-discard"),
 )
-ENDINGS = ("book", "points", "turns")
-LANDINGS = ("-", "meeting", "finding", "reading", "claiming", "attacking", "arrived")
-USED = ("berserk", "mace_used", "bow_used", "crossbow_used", "attacked")
-USED_NAMES = ("berserk", "mace", "bow", "crossbow", "attack")
+ENDINGS = ("book", "points", "turns", "spells")
+LANDINGS = (*("-", "leaving", "meeting", "finding", "fated", "reading", "claiming", "attacking", "arrived"),)
+# What has been done in this turn, with the field that says so.
+USED = {
+    "berserk": "berserk",
+    "mace": "mace_used",
+    "bow": "bow_used",
+    "crossbow": "crossbow_used",
+    "attack": "attacked",
+}
+USED_WITH_CASTLE = {
+    "sling": "sling_used",
+    "armor": "armour_used",
+    "relic": "relic",
+    "bridge": "bridge_tried",
+    "revolt": "no_draw",
+}
+USED_WITH_DUNGEON = {"spell": "bought"}
 SEAT_LISTS = ("played", "dead", "stuck", "cooling")
+SEAT_NUMBERS = ("cursed", "pitted", "rested")  # with the castle: seats with a number each
 
 # Facts that are numbers, with their field and the highest; and facts that are one of some names.
 NUMBERS = {
@@ -55,13 +76,15 @@ NUMBERS = {
     "no_move": ("no_move", 1),
     "figures_left": ("to_people", 30),
     "tokens_left": ("to_token", 9),
-    "skeletons_left": ("to_move", 6),
+    "skeletons_left": ("to_move", 99),
     "counters": ("counters", 9),
     "to_pay": ("to_pay", 30),
-    "card_left": ("left", 30),
+    "card_left": ("left", 99),
     "rolled": ("rolled", 6),
     "raised": ("raised", 99),
 }
+NUMBERS_OF_SETS = {"lot": ("lot", 99)}  # with the castle or the dungeon
+NUMBERS_WITH_DUNGEON = {"spells_left": ("to_draw", 99), "fate": ("fate", 6)}
 SEATS = ("drawer", "offered_by", "countered_by", "card_by", "victim", "fighter", "rival", "duellist")
 NAMED: Mapping[str, Sequence[str]] = {
     "drawn": TILE_NAMES,
@@ -70,6 +93,35 @@ NAMED: Mapping[str, Sequence[str]] = {
     "card": CARD_NAMES,
     "weapon": CARD_NAMES,
 } | dict.fromkeys(SEATS, SEAT_NAMES)
+NAMED_WITH_DUNGEON: Mapping[str, Sequence[str]] = {
+    "caster": SEAT_NAMES,
+    "pair": PAIR_NAMES,
+    "given": SPELL_NAMES,
+}
+BRIDGE = {"up": g.RAISED, "down": g.LOWERED}
+
+
+def with_castle(setting: Setting) -> bool:
+    return bool(setting.options["castle"])
+
+
+def with_dungeon(setting: Setting) -> bool:
+    return bool(setting.options["dungeon"])
+
+
+def used(setting: Setting) -> dict[str, str]:
+    """What can have been done in a turn, with its field."""
+    below = USED_WITH_DUNGEON if with_dungeon(setting) else {}
+    return USED | (USED_WITH_CASTLE if with_castle(setting) else {}) | below
+
+
+def numbers(setting: Setting) -> dict[str, tuple[str, int]]:
+    either = NUMBERS_OF_SETS if with_castle(setting) or with_dungeon(setting) else {}
+    return NUMBERS | either | (NUMBERS_WITH_DUNGEON if with_dungeon(setting) else {})
+
+
+def named_facts(setting: Setting) -> Mapping[str, Sequence[str]]:
+    return {**NAMED, **NAMED_WITH_DUNGEON} if with_dungeon(setting) else NAMED
 
 
 def describe(setting: Setting, s: State) -> dict[str, str]:
@@ -80,11 +132,14 @@ def describe(setting: Setting, s: State) -> dict[str, str]:
         facts[f"{name}_horse"] = square_name(s, int(s.horse[seat]))
     for name in SEAT_LISTS:
         facts[name] = listed(SEAT_NAMES[seat] for seat in range(g.SEATS) if s[name][seat])
-    facts["used"] = listed(name for name, field in zip(USED_NAMES, USED, strict=True) if s[field])
-    facts |= {name: str(s[field]) for name, (field, _) in NUMBERS.items()}
-    facts |= {name: named(names, int(s[name])) for name, names in NAMED.items()}
+    facts["used"] = listed(name for name, field in used(setting).items() if s[field])
+    facts |= {name: _number(int(s[field])) for name, (field, _) in numbers(setting).items()}
+    facts |= {name: named(names, int(s[name])) for name, names in named_facts(setting).items()}
+    facts |= _castle(s) if with_castle(setting) else {}
+    facts |= _dungeon(setting, s) if with_dungeon(setting) else {}
     return facts | {
-        "spot": "-" if s.spot == g.NONE else spot_name(s, int(s.spot)),
+        "spot": _spot(s, int(s.spot)),
+        "peopled": "-" if s.peopled == g.NONE else slot_name(s, int(s.peopled)),
         "moving": square_name(s, int(s.moving)),
         "onto": "-" if s.onto == g.NONE else slot_name(s, int(s.onto)),
         "window": WINDOWS[s.window],
@@ -129,8 +184,50 @@ def _table(setting: Setting, s: State) -> dict[str, str]:
         "pool": counts(COLOUR_NAMES, s.pool),
         "removed": counts(COLOUR_NAMES, s.removed),
         "supply": str(s.supply),
-        "deck": counts(CARD_NAMES, deck(setting, s)),
+        "deck": counts(CARD_NAMES, deck(s)),
     }
+
+
+def _castle(s: State) -> dict[str, str]:
+    """The facts of MidEvil 2."""
+    kinds = {kind: name for name, kind in BRIDGE.items()}
+    facts = {"bridge": kinds[int(s.kind[s.bridge])] if s.bridge != g.NONE else "-"}
+    for name in SEAT_NUMBERS:
+        facts[name] = listed(
+            f"{SEAT_NAMES[seat]}:{s[name][seat]}" for seat in range(g.SEATS) if s[name][seat]
+        )
+    return facts
+
+
+def _dungeon(setting: Setting, s: State) -> dict[str, str]:
+    """The facts of MidEvil 3."""
+    facts = {}
+    for seat, name in enumerate(setting.seat_names):
+        facts[f"{name}_spells"] = listed(SPELL_NAMES[spell] for spell in spells_of(s, seat))
+        facts[f"{name}_came"] = square_name(s, int(s.came[seat]))
+    return facts | {
+        "spell_discards": counts(SPELL_NAMES, s.spell_discards),
+        "spell_deck": counts(SPELL_NAMES, spell_deck(setting, s)),
+        "through": "-" if s.through == g.NONE else passage(s, int(s.through)),
+        "pairs": listed(name for pair, name in enumerate(PAIR_NAMES) if int(s.pairs) >> pair & 1),
+    }
+
+
+def passage(s: State, spot: int) -> str:
+    """A side of a tile, `0,-1:south`."""
+    slot, side = divmod(spot, g.SIDES)
+    return f"{slot_name(s, slot)}:{SIDE_NAMES[side]}"
+
+
+def _spot(s: State, spot: int) -> str:
+    """A space, or the side of a tile where it is not the first that names this space."""
+    if spot == g.NONE:
+        return "-"
+    return spot_name(s, spot) if spot_number(s, spot_name(s, spot)) == spot else passage(s, spot)
+
+
+def _number(value: int) -> str:
+    return "*" if value == CONCEALED else str(value)
 
 
 def _tile(s: State, slot: int) -> str:
@@ -150,10 +247,6 @@ def _squares(s: State, masks: Any) -> str:
 
 def counts(names: Sequence[str], counts: Any) -> str:
     return listed(f"{name}:{count}" for name, count in zip(names, counts, strict=False) if count)
-
-
-def _card(card: int) -> str:
-    return "*" if card == CONCEALED else CARD_NAMES[card]
 
 
 def _passed(s: State) -> str:

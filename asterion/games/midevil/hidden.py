@@ -17,10 +17,13 @@ def redact(s, seat):
     """MV-r5: hands, commitments; MV-r1: who is asked in a window, who has passed. The end shows all."""
     if s.actor == OVER:
         return
+    jester = is_jesting(s)
     for owner in range(int(s.seats)):
-        if owner != seat:
+        if owner != seat and not (jester and seat == s.card_by and owner == s.victim):
             for i in range(int(s.held[owner])):
                 s.hand[owner, i] = CONCEALED
+    if jester and seat != s.card_by and s.left > 0:
+        s.left = CONCEALED
     if s.asked == ANSWER or s.asked == COUNTER:
         s.passed &= 1 << seat if seat >= 0 else 0
         if s.actor != seat:
@@ -29,6 +32,12 @@ def redact(s, seat):
         for who in range(2):
             if fighter_of(s, who) != seat:
                 conceal_commitment(s, who)
+
+
+@rule
+def is_jesting(s):
+    """MV2-r19: a Court Jester looks at a hand; `left` is the card taken from it, and 1, or 0."""
+    return s.card == JESTER and s.victim != NONE
 
 
 @rule
@@ -45,7 +54,7 @@ def conceal_commitment(s, who):
 def guess(s, work, seat, rng):
     """Deal the cards that the seat has not seen; whoever is asked in a window gets one to play there."""
     unseen = work.near
-    count_unseen(s, work, unseen)
+    count_unseen(s, unseen)
     if s.asked == ANSWER or s.asked == COUNTER:
         if s.actor == CONCEALED:
             s.actor = guess_asked(s, work, seat, unseen, rng)
@@ -55,6 +64,8 @@ def guess(s, work, seat, rng):
     for owner in range(int(s.seats)):
         if s.held[owner] > 0 and s.hand[owner, s.held[owner] - 1] == CONCEALED:
             guess_hand(s, owner, unseen, rng)
+    if s.left == CONCEALED:
+        s.left = s.hand[s.victim, draw(rng, int(s.held[s.victim]))] + 1
     for who in range(2):
         for what in range(COLLECTED + 1):
             if s.committed[who, what] == CONCEALED:
@@ -62,9 +73,9 @@ def guess(s, work, seat, rng):
 
 
 @rule
-def count_unseen(s, work, unseen):
+def count_unseen(s, unseen):
     """How many copies of each card are in the deck or in a hand that is not shown."""
-    count_deck(s, work, unseen)
+    count_deck(s, unseen)
     if s.offered != NONE:
         unseen[s.offered] -= 1
     if s.card != NONE:

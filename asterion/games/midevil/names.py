@@ -1,19 +1,24 @@
-"""MidEvil: names of spaces, squares, tiles, cards and colours, for words, positions and pictures."""
+"""MidEvil: names of spaces, squares, tiles, cards, spells and colours, for words, positions and pictures."""
 
 import re
 from typing import Any
 
 from asterion.games.midevil.state import (
     ALTAR,
+    CASTLE_3,
     CELLS,
     CENTRE,
     COLLECTED,
+    DUNGEON_ALTAR,
+    FIRST_UNNAMED,
     GRAVEYARD,
+    LAST_UNNAMED,
     NONE,
     NOWHERE,
+    PIT,
     SIDES,
     SPAN,
-    UNNAMED,
+    SPELLS,
     WHERE_0,
 )
 
@@ -38,6 +43,21 @@ TILE_NAMES = (
     "crossroads",
     "clearing",
     "forest-edge",
+    *("castle-1", "castle-2", "castle-3", "castle-4", "castle-5", "castle-6"),
+    *("castle-7", "castle-8", "castle-9", "castle-10", "castle-11", "castle-12"),
+    *("cellar-2", "cellar-4", "cellar-6"),
+    "drawbridge",
+    "drawbridge-down",
+    "pit",
+    "windmill",
+    "filth",
+    "entrance",
+    "dungeon-altar",
+    "passage",
+    "bend",
+    "tunnel-fork",
+    "crossing",
+    "cell",
 )
 CARD_NAMES = (
     "horse",
@@ -65,6 +85,22 @@ CARD_NAMES = (
     "black-plague",
     "not-so-fast",
     "army-of-the-dead",
+    "flail",
+    "halberd",
+    "sling",
+    "suit-of-armor",
+    "boiling-oil",
+    "holy-relic",
+    "grappling-hook",
+    "work-the-winch",
+    "trap-door",
+    "shove",
+    "secret-passage",
+    "bring-out-your-dead",
+    "kings-ransom",
+    "witchs-curse",
+    "court-jester",
+    "peasant-revolt",
 )
 CARD_TITLES = (
     "Horse",
@@ -92,7 +128,35 @@ CARD_TITLES = (
     "Black Plague",
     "Not So Fast!",
     "Army of the Dead",
+    "Flail",
+    "Halberd",
+    "Sling",
+    "Suit of Armor",
+    "Boiling Oil",
+    "Holy Relic",
+    "Grappling Hook",
+    "Work the Winch",
+    "Trap Door",
+    "Shove",
+    "Secret Passage",
+    "Bring Out Your Dead",
+    "King's Ransom",
+    "Witch's Curse",
+    "Court Jester",
+    "Peasant Revolt",
 )
+SPELL_NAMES = ("appello", "carcer", "carpe", "liber", "mortem")
+SPELL_TITLES = ("Appello", "Carcer", "Carpe", "Liber", "Mortem")
+ITEM_NAMES = CARD_NAMES + SPELL_NAMES  # what can lie in front of a player
+ITEM_TITLES = CARD_TITLES + SPELL_TITLES
+PAIR_SPELLS = (  # the two spells of each pair, in the order in which pairs are carried out (MV3-r12)
+    *((0, 2), (3, 4), (2, 3), (1, 3), (2, 4)),
+    *((2, 1), (0, 1), (1, 4), (0, 4), (0, 3)),
+)
+PAIR_NAMES = tuple("+".join(SPELL_NAMES[spell] for spell in pair) for pair in PAIR_SPELLS)
+PAIR_TITLES = tuple(" and ".join(SPELL_TITLES[spell] for spell in pair) for pair in PAIR_SPELLS)
+FATE_NAMES = ("-", "trap", "ambush", "dust", "spell", "survivor", "lost")  # by the face of the die
+FATE_TITLES = ("", "a trap", "skeletons", "grave dust", "a spell", "a survivor", "lost in the dark")
 SEAT_NAMES = ("orange", "green", "purple", "yellow", "pink", "brown")
 COLOUR_NAMES = ("white", "red", "blue", "black")
 SIDE_NAMES = ("north", "east", "south", "west")
@@ -102,10 +166,40 @@ SPACE = re.compile(r"(-?\d{1,3}),(-?\d{1,3})")
 SQUARE = re.compile(r"(-?\d{1,3},-?\d{1,3})\.([1-9])")
 
 
-def tile_title(kind: int) -> str:
-    """`the Church`, or for a tile without a name, `the forest road`."""
+TILE_TITLES = {  # where it is not the tile's name
+    "drawbridge-down": "Drawbridge",
+    "entrance": "Dungeon Entrance",
+    "passage": "dungeon passage",
+    "bend": "dungeon bend",
+    "tunnel-fork": "dungeon fork",
+    "crossing": "dungeon crossing",
+    "cell": "dungeon cell",
+} | {f"cellar-{number}": f"Castle {number}" for number in (2, 4, 6)}
+
+CENTRES = {
+    ALTAR: "the centre of the Altar",
+    GRAVEYARD: "the centre of the Graveyard",
+    CASTLE_3: "the centre of Castle 3",
+    PIT: "the pit",
+    DUNGEON_ALTAR: "the altar of the Dungeon Altar",
+}
+
+
+def named_tile(kind: int) -> bool:
+    """Whether a tile has its name printed on it."""
+    return not (FIRST_UNNAMED <= kind <= LAST_UNNAMED or kind > DUNGEON_ALTAR)
+
+
+def tile_label(kind: int) -> str:
+    """`Church`, or for a tile without a name, `forest road`."""
     name = TILE_NAMES[kind].replace("-", " ")
-    return f"the {name if kind >= UNNAMED else name.title()}"
+    return TILE_TITLES.get(TILE_NAMES[kind], name.title() if named_tile(kind) else name)
+
+
+def tile_title(kind: int) -> str:
+    """`the Church`, `the forest road`, or `Castle 3`, which needs no article."""
+    label = tile_label(kind)
+    return label if label.startswith("Castle") else f"the {label}"
 
 
 def space_name(x: int, y: int) -> str:
@@ -171,9 +265,9 @@ def square_title(s: Any, square: int) -> str:
     if slot >= s.slots:
         return square_name(s, square)
     kind = int(s.kind[slot])
-    if cell == CENTRE and kind in (ALTAR, GRAVEYARD):
-        return f"the centre of {tile_title(kind)}"
-    return f"{square_name(s, square)} ({tile_title(kind).removeprefix('the ')})"
+    if cell == CENTRE and kind in CENTRES:
+        return CENTRES[kind]
+    return f"{square_name(s, square)} ({tile_label(kind)})"
 
 
 def where_name(where: int) -> str:
@@ -219,6 +313,11 @@ def front_of(s: Any, seat: int) -> list[int]:
     """The cards in front of a player."""
     front = int(s.front[seat])
     return [card for card in range(len(CARD_NAMES)) if front >> card & 1] if front else []
+
+
+def spells_of(s: Any, seat: int) -> list[int]:
+    """The spells in front of a player, twins twice."""
+    return [spell for spell in range(SPELLS) for _ in range(int(s.spell[seat, spell]))]
 
 
 def person(seat: int) -> str:

@@ -13,11 +13,22 @@ from asterion.core.contract import CHANCE
 from asterion.core.drawing import board_template, plain
 from asterion.core.game import Setting
 from asterion.games.midevil import state as g
-from asterion.games.midevil.names import CARD_NAMES, COLOUR_NAMES, slot_name, spot_name, square_name
+from asterion.games.midevil.names import (
+    CARD_NAMES,
+    COLOUR_NAMES,
+    ITEM_NAMES,
+    SPELL_NAMES,
+    slot_name,
+    spot_name,
+    square_name,
+)
 from asterion.games.midevil.seats import Scene
 
 TEMPLATE = board_template(Path(__file__).parent, squeeze=True)
-WORDS = {g.PASS: "pass", g.ROLL: "roll", g.STOP: "stop", g.LIFE: "life", g.FIGHT: "fight", g.TAKE: "take"}
+WORDS = {
+    **{g.PASS: "pass", g.ROLL: "roll", g.STOP: "stop", g.LIFE: "life", g.FIGHT: "fight", g.TAKE: "take"},
+    **{g.LOWER: "lower", g.BUY: "buy", g.TELEPORT: "teleport"},
+}
 
 
 def draw(setting: Setting, s: Any, seat: int, choices: Sequence[str] = ()) -> str:
@@ -34,16 +45,19 @@ def target(setting: Setting, s: Any, move: int) -> str:
     if move < g.TILE_OF:
         return f"pawn-{names[move - g.BEGIN]}"
     if move < g.CARD:
-        return "stack"
+        return "below" if s.asked == g.DRAW_BELOW else "stack"
     if move < g.USE:
         return "deck" if s.actor == CHANCE else f"hand-{CARD_NAMES[move - g.CARD]}"
     if move < g.DROP:
         return f"use-{CARD_NAMES[move - g.USE]}"
     if move < g.IN_FRONT:
-        return f"hand-{CARD_NAMES[move - g.DROP]}"
+        return f"{'hand' if s.asked == g.DISCARD else 'take'}-{CARD_NAMES[move - g.DROP]}"
+    if move < g.SPELL_OF:
+        seat, item = divmod(move - g.IN_FRONT, g.ITEMS)
+        return f"front-{names[seat]}-{ITEM_NAMES[item]}"
     if move < g.ON:
-        seat, card = divmod(move - g.IN_FRONT, g.CARDS)
-        return f"front-{names[seat]}-{CARD_NAMES[card]}"
+        spell = SPELL_NAMES[move - g.SPELL_OF]
+        return "spells" if s.actor == CHANCE else f"front-{names[s.actor]}-{spell}"
     if move < g.TURN:
         return f"space-{spot_name(s, move - g.ON)}"
     if move < g.SKELETON_OF:
@@ -61,14 +75,21 @@ def target(setting: Setting, s: Any, move: int) -> str:
 
 def source(setting: Setting, s: Any, move: int) -> str:
     """The id of the piece that this move puts somewhere, or "" if it is only clicked."""
-    if g.ON <= move < g.TURN:
-        return "drawn"
-    if not g.AT <= move < g.TILE_AT:
+    if not (g.ON <= move < g.TURN or g.AT <= move < g.TILE_AT):
         return ""
-    if s.asked == g.STEP:
-        return f"pawn-{setting.seat_names[s.player]}"
-    if s.asked == g.SKELETON_TO:
+    names = setting.seat_names
+    if s.asked in (g.STEP, g.TELEPORT_TO):
+        return f"pawn-{names[s.player]}"
+    if s.asked == g.PAWN_TO:
+        return f"pawn-{names[s.actor]}"
+    if move < g.TURN:
+        return "drawn"
+    if s.moving != g.NOWHERE and (
+        s.asked == g.SKELETON_TO or (s.asked == g.TARGET and s.card == g.BRING_OUT)
+    ):
         return f"skeleton-{square_name(s, int(s.moving))}"
-    if s.asked == g.TARGET and s.card == g.WRONG_TURN and s.victim != g.NONE:
-        return f"pawn-{setting.seat_names[s.victim]}"
+    if s.asked == g.TARGET and s.card in (g.WRONG_TURN, g.SHOVE) and s.victim != g.NONE:
+        return f"pawn-{names[s.victim]}"
+    if s.asked == g.TARGET and s.card == g.SECRET_PASSAGE:
+        return f"pawn-{names[s.card_by]}"
     return ""

@@ -1,8 +1,8 @@
 """MidEvil: positions in words, read back and checked.
 
 A position is a set of facts, each a short text. `build` needs only those that differ from a quiet moment:
-the first player's turn 1, three squares to move, nothing on the map but the Altar, and empty hands. What is
-nowhere else is in the pool, the supply or the deck.
+the first player's turn 1, three squares to move, nothing on the map but the tiles that lie there from the
+start, and empty hands. What is nowhere else is in the pool, the supply or the deck.
 """
 
 import re
@@ -13,47 +13,60 @@ from asterion.core.contract import CHANCE, OVER
 from asterion.core.facts import FactReader, named
 from asterion.core.game import Setting, State
 from asterion.games.midevil import state as g
-from asterion.games.midevil.checks import BY_CHANCE, impossible
+from asterion.games.midevil.checks import BY_CHANCE, PEOPLING, impossible
 from asterion.games.midevil.facts import (
     ASKED,
+    BRIDGE,
     ENDINGS,
     LANDINGS,
-    NAMED,
-    NUMBERS,
     SEAT_LISTS,
+    SEAT_NUMBERS,
     STEPS,
-    USED,
-    USED_NAMES,
     WINDOWS,
     describe,
+    named_facts,
+    numbers,
+    used,
+    with_castle,
+    with_dungeon,
 )
 from asterion.games.midevil.names import (
     CARD_NAMES,
     COLOUR_NAMES,
+    PAIR_NAMES,
     SEAT_NAMES,
+    SIDE_NAMES,
+    SPELL_NAMES,
     TILE_NAMES,
+    slot_name,
     slot_number,
+    space_name,
     space_numbers,
     spot_number,
     square_name,
     square_number,
 )
-from asterion.games.midevil.rules.map import put_tile
+from asterion.games.midevil.rules.map import clear_map, put_tile
+from asterion.games.midevil.tally import as_counted, first_tiles, skeletons_in_all, tiles_in_all
 
 USUAL = ("deal", "answer", "draw-tile", "weapon", "deal", "move-die", "step", "skeleton-die", "discard", "-")
 WINDOW_OF_STEP = (0, 1, 2, 4, 4, 5, 7, 8, 9, 0)
-TILE = re.compile(r"([a-z-]+):(-?\d+,-?\d+)(?:r([0-3]))?")
+TILE = re.compile(r"([a-z0-9-]+):(-?\d+,-?\d+)(?:r([0-3]))?")
 SQUARES = re.compile(r"(-?\d+,-?\d+)\.([1-9]+)")
 
 
 def build(setting: Setting, facts: dict[str, str]) -> State:
     """The state of these facts; facts not given are those of a quiet moment."""
-    reader = _Reader(setting, facts)
+    reader = (_DungeonReader if with_dungeon(setting) else _Reader)(setting, facts)
     reader.read_turn()
     reader.read_map()
     for seat, name in enumerate(setting.seat_names):
         reader.read_player(seat, name)
     reader.read_stocks()
+    if with_castle(setting):
+        reader.read_castle()
+    if with_dungeon(setting):
+        reader.read_dungeon()
     reader.read_under_way()
     reader.read_combat()
     reader.read_end()
@@ -84,6 +97,43 @@ class _Reader(FactReader):
             if word not in CARD_NAMES:
                 raise self.fail(key, f"a list of {', '.join(CARD_NAMES)}, or -")
         return sorted(CARD_NAMES.index(word) for word in self.words(key))
+
+    def spells(self, key: str) -> list[int]:
+        for word in self.words(key):
+            if word not in SPELL_NAMES:
+                raise self.fail(key, f"a list of {', '.join(SPELL_NAMES)}, or -")
+        return [SPELL_NAMES.index(word) for word in self.words(key)]
+
+    def seat_numbers(self, key: str) -> None:
+        """Seats with a number each, `green:2`; without it, 1."""
+        values, names = self.s[key], self.setting.seat_names
+        values[:] = 0
+        for word in self.words(key):
+            name, colon, count = word.partition(":")
+            if name not in names or (colon and count not in ("1", "2")):
+                raise self.fail(key, f"a list such as {names[0]}:1, of {', '.join(names)}; or -")
+            values[names.index(name)] = int(count or "1")
+
+    def slot(self, key: str, default: str = "-") -> int:
+        text = self.facts.get(key, default)
+        slot = slot_number(self.s, text)
+        if text != "-" and slot == g.NONE:
+            raise self.fail(key, "the space of a tile such as 1,0")
+        return slot
+
+    def spot(self, key: str) -> int:
+        """A space beside the map, or a side of a tile."""
+        text = self.facts.get(key, "-")
+        space, colon, side = text.partition(":")
+        slot = slot_number(self.s, space) if colon else g.NONE
+        if text == "-":
+            return g.NONE
+        if slot != g.NONE and side in SIDE_NAMES:
+            return slot * g.SIDES + SIDE_NAMES.index(side)
+        number = None if colon else spot_number(self.s, text)
+        if number is None:
+            raise self.fail(key, "a free space beside the map such as 1,0, or the side of a tile: 0,0:east")
+        return number
 
     def seat_list(self, key: str) -> list[int]:
         names = self.setting.seat_names
@@ -117,16 +167,27 @@ class _Reader(FactReader):
         s.asked = self.word("asked", ASKED, USUAL[s.step])
         set_up = s.step == g.SET_UP
         s.turns = self.number("turn", g.LAST_TURN, 0 if set_up else 1)
-        s.player = self.named("player", names, "-" if set_up else names[0])
+        nobody = set_up and s.asked in (g.DEAL, g.FIRST)
+        s.player = self.named("player", names, "-" if nobody else names[0])
+
+    def words_of_map(self) -> list[str]:
+        """The tiles in the order of laying. Those that lie from the start may be left out together."""
+        words = self.many("map")
+        first = first_tiles(self.setting)
+        mark = TILE_NAMES[first[0][0]] + ":"
+        if any(word.startswith(mark) for word in words):
+            return words
+        return [
+            *(f"{TILE_NAMES[kind]}:{space_name(x, y)}r{turn}" for kind, turn, x, y in first),
+            *words,
+        ]
 
     def read_map(self) -> None:
         s = self.s
-        s.slots = 0
         for field in ("kind", "turn", "x", "y", "place", "beside"):
             s[field][:] = 0
-        words = self.many("map")
-        if not any(word.startswith("altar:") for word in words):
-            words.insert(0, "altar:0,0")
+        clear_map(s)
+        words = self.words_of_map()
         for word in words:
             found = TILE.fullmatch(word)
             space = space_numbers(found[2]) if found else None
@@ -146,7 +207,7 @@ class _Reader(FactReader):
 
     def read_player(self, seat: int, name: str) -> None:
         s = self.s
-        s.pawn[seat] = self.square(name, "0,0.5")
+        s.pawn[seat] = self.square(name, square_name(s, int(s.home)))
         dead = name in self.words("dead")
         s.life[seat] = self.number(f"{name}_life", g.LIFE_LIMIT, 0 if dead else g.LIFE_AT_START)
         s.collected[seat] = self.counts(f"{name}_skeletons", COLOUR_NAMES, g.COLLECTED)
@@ -173,42 +234,60 @@ class _Reader(FactReader):
         for colour in range(g.COLOURS):
             standing = sum(int(mask).bit_count() for mask in on_map[:, colour])
             held = int(s.collected[:, colour].sum()) if colour < g.COLLECTED else 0
-            s.pool[colour] = int(work.skeletons[colour]) - standing - held - int(s.removed[colour])
+            in_all = skeletons_in_all(self.setting, colour)
+            s.pool[colour] = in_all - standing - held - int(s.removed[colour])
         s.supply = int(work.tokens) - int(s.life.sum()) - sum(int(mask).bit_count() for mask in s.token)
         if "stack" in self.facts:
             s.stack[:] = self.counts("stack", TILE_NAMES, g.KINDS)
             return
-        for kind in range(g.KINDS):
-            lying = int((s.kind[: s.slots] == kind).sum())
-            s.stack[kind] = max(0, int(work.copies[kind]) - lying - int(s.drawn == kind))
+        lying = [as_counted(int(kind)) for kind in s.kind[: s.slots]]
+        for kind, in_all in enumerate(tiles_in_all(self.setting)):
+            s.stack[kind] = max(0, in_all - lying.count(kind) - int(s.drawn == kind))
+
+    def read_castle(self) -> None:
+        s = self.s
+        names = {kind: name for name, kind in BRIDGE.items()}
+        lying = names[int(s.kind[s.bridge])] if s.bridge != g.NONE else "-"
+        s.kind[s.bridge] = BRIDGE[list(BRIDGE)[self.word("bridge", list(BRIDGE), lying)]]
+        for name in SEAT_NUMBERS:
+            self.seat_numbers(name)
+
+    def read_dungeon(self) -> None:
+        s = self.s
+        for seat, name in enumerate(self.setting.seat_names):
+            s.spell[seat] = 0
+            for spell in self.spells(f"{name}_spells"):
+                s.spell[seat, spell] += 1
+            s.came[seat] = self.square(f"{name}_came", "-")
+        s.spell_discards[:] = self.counts("spell_discards", SPELL_NAMES, g.SPELLS)
+        s.through = self.spot("through")
+        for word in self.words("pairs"):
+            if word not in PAIR_NAMES:
+                raise self.fail("pairs", f"a list of {', '.join(PAIR_NAMES)}, or -")
+        s.pairs = sum(1 << PAIR_NAMES.index(word) for word in set(self.words("pairs")))
 
     def read_under_way(self) -> None:
         s = self.s
         for name in SEAT_LISTS:
             s[name][:] = 0
             s[name][self.seat_list(name)] = 1
+        fields = used(self.setting)
         for word in self.words("used"):
-            if word not in USED_NAMES:
-                raise self.fail("used", f"a list of {', '.join(USED_NAMES)}, or -")
-        for name, field in zip(USED_NAMES, USED, strict=True):
+            if word not in fields:
+                raise self.fail("used", f"a list of {', '.join(fields)}, or -")
+        for name, field in fields.items():
             s[field] = int(name in self.words("used"))
         defaults = self.usual()
-        for name, (field, most) in NUMBERS.items():
+        for name, (field, most) in numbers(self.setting).items():
             s[field] = self.number(name, most, int(defaults.get(name, "0")))
-        for name, names in NAMED.items():
+        for name, names in named_facts(self.setting).items():
             if names is SEAT_NAMES:
                 names = self.setting.seat_names
             s[name] = self.named(name, names, defaults.get(name, "-"))
-        spot = self.facts.get("spot", "-")
-        number = g.NONE if spot == "-" else spot_number(s, spot)
-        if number is None:
-            raise self.fail("spot", "a free space beside the map such as 1,0")
-        s.spot = number
+        s.spot = self.spot("spot")
         s.moving = self.square("moving", "-")
-        onto = self.facts.get("onto", "-")
-        s.onto = slot_number(s, onto)
-        if onto != "-" and s.onto == g.NONE:
-            raise self.fail("onto", "the space of a tile such as 1,0")
+        s.onto = self.slot("onto")
+        s.peopled = self.slot("peopled", defaults.get("peopled", "-"))
         s.window = self.word("window", WINDOWS, defaults.get("window", "-"))
         s.landing = self.word("landing", LANDINGS)
         s.passed = sum(1 << seat for seat in set(self.seat_list("passed")))
@@ -228,10 +307,14 @@ class _Reader(FactReader):
             usual = {"die": str(die), "skeletons_left": str(die)}
         elif s.asked == g.ANSWER:
             usual = {"window": WINDOWS[WINDOW_OF_STEP[s.step]]}
-        elif s.asked in (g.WEAPON, g.COMBAT_DIE, g.FAILED):
+        elif s.asked in (g.WEAPON, g.COMBAT_DIE, g.FAILED, g.SWEEP):
             usual = {"fighter": player}
             if s.asked == g.FAILED:
                 usual["rolled"] = "1"
+        elif s.asked in PEOPLING:
+            usual = {"peopled": slot_name(s, int(s.slots) - 1)}
+        elif s.asked in (g.DRAW_SPELL, g.CAST, g.DROP_SPELL):
+            usual = {"caster": player}
         return usual
 
     def read_combat(self) -> None:
@@ -265,9 +348,15 @@ class _Reader(FactReader):
             return OVER
         if s.asked in BY_CHANCE:
             return CHANCE
-        fields = {g.WEAPON: s.fighter, g.FAILED: s.fighter, g.TARGET: s.card_by, g.PAY: s.offered_by}
-        fields |= {g.COMMIT: s.duellist, g.DUEL_AGAIN: s.duellist}
+        payer = s.player if s.offered == g.NONE else s.offered_by
+        fields = {g.WEAPON: s.fighter, g.FAILED: s.fighter, g.TARGET: s.card_by, g.PAY: payer}
+        fields |= {g.COMMIT: s.duellist, g.DUEL_AGAIN: s.duellist, g.SWEEP: s.fighter}
+        fields |= {g.CAST: s.caster, g.DROP_SPELL: s.caster}
         return int(fields.get(int(s.asked), s.player))
+
+
+class _DungeonReader(_Reader):
+    derived: ClassVar[tuple[str, ...]] = (*_Reader.derived, "spell_deck")
 
 
 __all__ = ["build", "describe", "impossible"]

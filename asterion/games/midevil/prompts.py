@@ -9,6 +9,8 @@ from asterion.games.midevil.choices import commit_kind
 from asterion.games.midevil.events import outcome
 from asterion.games.midevil.names import (
     CARD_TITLES,
+    PAIR_TITLES,
+    SPELL_TITLES,
     kinds_title,
     person,
     points_title,
@@ -18,7 +20,7 @@ from asterion.games.midevil.names import (
     tile_title,
 )
 from asterion.games.midevil.rules.combat import total
-from asterion.games.midevil.rules.map import colour_on
+from asterion.games.midevil.rules.map import colour_on, has_in_front
 
 WINDOW_WORDS = {
     g.AT_START: "at the start of the turn",
@@ -77,13 +79,14 @@ def _answer(s: State) -> str:
 
 def _figure_to(s: State) -> str:
     what = "a life token" if s.colour == g.NONE else f"the {skeleton_title(int(s.colour))}"
-    return f"says where {what} goes"
+    tile = f" in {tile_title(int(s.kind[s.peopled]))}" if s.step == g.SET_UP and s.peopled != g.NONE else ""
+    return f"says where {what} goes{tile}"
 
 
 def _people(s: State) -> str:
-    kind = int(s.drawn) if s.drawn != g.NONE else int(s.kind[s.slots - 1])
+    kind = int(s.kind[s.peopled])
     left = int(s.to_people)
-    if kind >= g.UNNAMED:
+    if kind >= g.FIRST_BELOW or g.FIRST_UNNAMED <= kind <= g.LAST_UNNAMED:
         return f"chooses a skeleton for {tile_title(kind)}, {points_title(left)} left"
     return f"chooses a skeleton for {tile_title(kind)}, {left} still to come"
 
@@ -116,9 +119,74 @@ def _target_words(s: State) -> str:
         return "chooses a skeleton" if s.moving == g.NOWHERE else "says where the skeleton goes"
     if s.card == g.ARMY:
         return "places a white skeleton"
+    if s.card in _COURT:
+        return str(_COURT[int(s.card)](s))
     if s.card == g.THIEF:
         return "chooses a card to take"
     return "chooses a card to discard" if s.card == g.BROKEN_BLADE else "chooses an opponent"
+
+
+def _boiling_oil(s: State) -> str:
+    return f"chooses skeletons to hit, {int(s.left)} left"
+
+
+def _bring_out(s: State) -> str:
+    if s.moving != g.NOWHERE:
+        return "says where the black skeleton goes"
+    if not any(s.skeleton[slot, g.BLACK] for slot in range(s.slots)):
+        return "says where a black skeleton comes back"
+    return f"chooses a black skeleton, {int(s.left)} left"
+
+
+def _shove(s: State) -> str:
+    return "chooses an opponent" if s.victim == g.NONE else f"says where {person(int(s.victim))} goes"
+
+
+def _jester(s: State) -> str:
+    """Which card has been taken is for the player of the Jester alone to know."""
+    if s.victim == g.NONE:
+        return "chooses an opponent"
+    if s.left == CONCEALED:
+        return f"swaps a card with {person(int(s.victim))}"
+    verb = "take from" if s.left == 0 else "give to"
+    return f"chooses a card to {verb} {person(int(s.victim))}"
+
+
+_COURT: dict[int, Any] = {
+    g.BOILING_OIL: _boiling_oil,
+    g.BRING_OUT: _bring_out,
+    g.SHOVE: _shove,
+    g.SECRET_PASSAGE: lambda s: "chooses a castle tile",
+    g.JESTER: _jester,
+}
+
+
+# --- spells -----------------------------------------------------------------------------------------------
+
+
+def _cast(s: State) -> str:
+    left = f", {points_title(int(s.left))} left" if s.pair == g.GAIN_SKELETONS else ""
+    if s.pair == g.SWITCH and s.given != g.NONE:
+        left = f", {SPELL_TITLES[s.given]} for another"
+    return f"combines {PAIR_TITLES[s.pair]} and {_CAST_WORDS.get(int(s.pair), 'chooses')}{left}"
+
+
+_CAST_WORDS = {
+    g.SWITCH: "switches a spell with somebody",
+    g.STEAL: "takes a spell from somebody",
+    g.STOP_ANOTHER: "says who makes no movement roll in the next turn",
+    g.GAIN_SKELETONS: "takes skeletons from the pool",
+    g.RAISE_SKELETONS: "puts skeletons on the tile",
+}
+
+
+def _fate_points(s: State) -> str:
+    if s.pair == g.GAIN_SKELETONS:
+        return f"rolls how many points of skeletons {person(int(s.caster))} takes"
+    return "rolls how many points of skeletons come"
+
+
+# --- fights -----------------------------------------------------------------------------------------------
 
 
 def _failed(s: State) -> str:
@@ -161,7 +229,25 @@ def _skeleton(s: State) -> str:
     return f"moves skeletons: {int(s.to_move)} to go"
 
 
+def _prepare(s: State) -> str:
+    """Just before the movement roll, in place of it, or although it is lost."""
+    seat = int(s.player)
+    if s.pitted[seat]:
+        return "may use the Grappling Hook to leave the pit"
+    can = []
+    if has_in_front(s, seat, g.CATAPULT) and not s.no_move:
+        can.append("use a card in front")
+    if s.kind[s.pawn[seat] // g.CELLS] >= g.FIRST_BELOW and not s.bought:
+        can.append("buy a spell")
+    if s.teleport and s.rested[seat]:
+        can.append("teleport")
+    when = ", but makes no movement roll" if s.no_move else " before the movement roll"
+    return f"may {' or '.join(can) or 'prepare'}{when}"
+
+
 def _pay(s: State) -> str:
+    if s.offered == g.NONE:
+        return f"pays for a spell: {points_title(int(s.to_pay))} to go"
     return f"pays for {CARD_TITLES[s.offered]}: {points_title(int(s.to_pay))} to go"
 
 
@@ -175,25 +261,37 @@ _CHANCE: dict[int, Any] = {
     g.MOVE_DIE: lambda s: f"rolls for {person(int(s.player))}'s movement",
     g.SHOT_DIE: lambda s: f"rolls for {person(int(s.player))}'s shot",
     g.SKELETON_DIE: lambda s: "rolls how many skeletons move",
+    g.DRAW_BELOW: lambda s: f"draws a dungeon tile for {person(int(s.player))}",
+    g.DRAW_SPELL: lambda s: f"draws a spell for {person(int(s.caster))}",
+    g.BRIDGE_DIE: lambda s: f"rolls for {person(int(s.player))}: 4 or more lowers the Drawbridge",
+    g.LEFT_DIE: lambda s: "rolls for the Drawbridge: 3 or less raises it",
+    g.FATE_DIE: lambda s: f"rolls {person(int(s.player))}'s Dungeon Fate",
+    g.FATE_POINTS: _fate_points,
 }
 _ASKED: dict[int, Any] = {
     g.SPACE: lambda s: f"chooses a space for {tile_title(int(s.drawn))}",
     g.TURN_TO: lambda s: f"chooses how {tile_title(int(s.drawn))} lies on {spot_name(s, int(s.spot))}",
     g.COLOUR: _people,
     g.FIGURE_TO: _figure_to,
+    g.PAWN_TO: lambda s: "chooses a square of the Altar to begin on",
     g.ANSWER: _answer,
     g.COUNTER: lambda s: f"may play Not So Fast! against {_last_card(s)}",
     g.PAY: _pay,
     g.TARGET: _target,
+    g.CAST: _cast,
+    g.DROP_SPELL: lambda s: f"has too many spells and discards one: {g.SPELL_LIMIT} may stay",
     g.WEAPON: _weapon,
     g.FAILED: _failed,
+    g.SWEEP: lambda s: "chooses the skeleton that the Flail drives off",
     g.ATTACK: lambda s: f"may attack {person(int(s.book))} for the Necronomicon",
     g.COMMIT: _commit,
     g.DUEL_AGAIN: lambda s: "may use a committed life token to roll again, or stands",
-    g.PREPARE: lambda s: "may use a card in front before the movement roll",
+    g.PREPARE: _prepare,
     g.STEP: _step,
     g.SHOT_AT: _shot,
     g.CLAIM: _claim,
+    g.DUST_OF: lambda s: f"loses skeletons to grave dust: {points_title(int(s.left))} to go",
+    g.TELEPORT_TO: lambda s: "chooses a square to teleport to",
     g.SKELETON: _skeleton,
     g.SKELETON_TO: lambda s: f"says where the skeleton on {square_title(s, int(s.moving))} goes",
     g.DISCARD: lambda s: "may discard one card, which ends the turn",

@@ -1,4 +1,4 @@
-"""MidEvil: a state as one seat sees it, taken apart into things that have a place on the map."""
+"""MidEvil: a state as one seat sees it: how the picture is divided, the tiles, and the ways over the map."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,13 +6,11 @@ from functools import cached_property, lru_cache
 from heapq import heappop, heappush
 from typing import Any
 
-from asterion.core.contract import OVER
 from asterion.core.drawing import Spot
 from asterion.core.game import Setting
 from asterion.games.midevil import state as g
 from asterion.games.midevil.names import (
-    COLOUR_NAMES,
-    SEAT_NAMES,
+    SIDE_NAMES,
     TILE_NAMES,
     beyond,
     space_name,
@@ -21,7 +19,7 @@ from asterion.games.midevil.names import (
     tile_title,
 )
 from asterion.games.midevil.rules.map import EDGE, NEXT_CELL
-from asterion.games.midevil.shapes import SQUARE, TILE, Look, look_of, middle_of
+from asterion.games.midevil.shapes import OUT, TILE, Look, look_of, middle_of
 
 EDGES, NEXT = EDGE.tolist(), NEXT_CELL.tolist()
 
@@ -31,15 +29,6 @@ GAP = 8
 STATUS_HEIGHT, STRIP_HEIGHT, HAND_HEIGHT, PANEL_HEIGHT = 96, 106, 128, 146
 MARGIN = 0.62  # spaces around the tiles that are seen, for those still to come
 LEAST_WIDE, LEAST_HIGH = 5.0, 3.8  # spaces that are always seen
-CROWD = (  # how things that share a square are drawn: their scale, and where each stands
-    (1.0, ((0, 0),)),
-    (0.76, ((-10, -4), (10, 5))),
-    (0.64, ((-11, -8), (11, -7), (0, 9))),
-    (0.56, ((-11, -9), (11, -9), (-11, 9), (11, 9))),
-    (0.48, tuple((x, y) for y in (-8, 10) for x in (-14, 0, 14))),
-    (0.38, tuple((x, y) for y in (-13, 1, 15) for x in (-14, 0, 14))),
-)
-SIZES = {"skeleton": (0.88, 2), "human": (1.0, 0), "book": (0.85, 0), "horse": (0.82, 2), "pawn": (0.78, 5)}
 
 
 @dataclass(frozen=True)
@@ -88,6 +77,7 @@ class Thing:
     at: Spot
     art: str = ""
     marks: frozenset[str] = frozenset()
+    angle: int = 0
 
 
 @lru_cache(maxsize=4096)
@@ -114,7 +104,24 @@ def ghost_thing(x: int, y: int, kind: int) -> Tile:
 @lru_cache(maxsize=1024)
 def space_thing(x: int, y: int) -> Thing:
     name = space_name(x, y)
-    return Thing(f"space-{name}", f"{name}, a free space", spot_of(x, y))
+    return Thing(f"space-{name}", f"{name}, a free space", spot_of(x, y), "plus")
+
+
+@lru_cache(maxsize=1024)
+def dark_thing(x: int, y: int) -> Thing:
+    """What nobody has seen yet of the dungeon, one step away."""
+    name = space_name(x, y)
+    return Thing(f"space-{name}", f"{name}, the unknown beyond the passage", spot_of(x, y), "unknown")
+
+
+@lru_cache(maxsize=1024)
+def mouth_thing(x: int, y: int, side: int) -> Thing:
+    """The mouth of a passage that leads nowhere yet, at the edge of its tile."""
+    right, down = OUT[side]
+    at = Spot(x * TILE + right * TILE // 2, y * TILE + down * TILE // 2)
+    return Thing(
+        f"mouth-{space_name(x, y)}-{SIDE_NAMES[side]}", "a passage into the dark", at, angle=90 * side
+    )
 
 
 def spot_of(x: int, y: int) -> Spot:
@@ -129,14 +136,16 @@ class Ground:
     looks: tuple[tuple[Look, ...], ...]
     ways: list[list[list[int]]]
     house: list[list[int]]
+    side: list[list[list[int]]]  # by kind, turn and side
 
 
 @lru_cache(maxsize=64)
 def ground_of(setting: Setting) -> Ground:
+    work = setting.work
     looks = (
         tuple(look_of(setting.components, kind, turn) for turn in range(g.TURNS)) for kind in range(g.KINDS)
     )
-    return Ground(tuple(looks), setting.work.ways.tolist(), setting.work.house.tolist())
+    return Ground(tuple(looks), *(table.tolist() for table in (work.ways, work.house, work.side)))
 
 
 class Hamlet:
@@ -177,11 +186,21 @@ class Hamlet:
 
     @property
     def spaces(self) -> Iterator[Thing]:
-        """Free spaces on which the tile may be laid."""
+        """Free spaces on which the tile may be laid, or which may be entered."""
+        thing = dark_thing if self.s.asked == g.STEP else space_thing
         for name in sorted(name for name in self.choices if name.startswith("space-")):
             where = space_numbers(name.removeprefix("space-"))
             if where is not None:
-                yield space_thing(*where)
+                yield thing(*where)
+
+    @property
+    def mouths(self) -> Iterator[Thing]:
+        """Passages that lead into the dark."""
+        s = self.s
+        for slot in range(s.slots if s.dungeon else 0):
+            for side, beside in enumerate(s.beside[slot]):
+                if beside == g.NONE and self.ground.side[s.kind[slot]][s.turn[slot]][side] == g.PASSAGE:
+                    yield mouth_thing(s.x[slot], s.y[slot], side)
 
     @cached_property
     def extent(self) -> tuple[int, int, int, int]:
@@ -205,13 +224,6 @@ class Hamlet:
         return {space: frozenset(names) for space, names in found.items()}
 
     @cached_property
-    def taken(self) -> dict[str, frozenset[str]]:
-        """Those among them on which something stands."""
-        s = self.s
-        full = {"square-" + square_name(s, square) for square in self.crowds}
-        return {space: names & full for space, names in self.chosen_squares.items()}
-
-    @cached_property
     def reach(self) -> dict[str, frozenset[str]]:
         """Squares that the player may get to with the movement left, without counting on a fight."""
         s = self.s
@@ -225,21 +237,40 @@ class Hamlet:
 
     def walk(self, start: int, halves: int, horse: int) -> set[int]:
         """MV-r20, MV-r21: mounted a step costs one half, on foot two; a Horse waits before a door."""
-        best: dict[tuple[int, int], int] = {}
-        queue = [(0, start, horse)]
+        best: dict[tuple[int, int, int], int] = {}
+        queue = [(0, start, horse, self.s.came[self.s.player])]
         while queue:
-            spent, square, stands = heappop(queue)
-            if best.get((square, stands), halves + 1) <= spent:
+            spent, square, stands, came = heappop(queue)
+            if best.get((square, stands, came), halves + 1) <= spent:
                 continue
-            best[square, stands] = spent
+            best[square, stands, came] = spent
             if square != start and square in self.skeletons:
                 continue  # MV-42
-            for to in self.steps(square):
-                riding = stands == square and not self.inside(square) and not self.inside(to)
+            for to in self.onward(square, came):
+                riding = stands == square and not self.on_foot(square) and not self.on_foot(to)
                 cost = spent + (1 if riding else 2)
                 if cost <= halves:
-                    heappush(queue, (cost, to, to if riding else stands))
-        return {square for square, _ in best if square != start}
+                    before = square if self.below(to) else g.NOWHERE
+                    heappush(queue, (cost, to, to if riding else stands, before))
+        return {square for square, _, _ in best if square != start}
+
+    def onward(self, square: int, came: int) -> list[int]:
+        """MV3-5: in the dungeon nobody turns back while there is another way, into the dark too."""
+        steps = list(self.steps(square))
+        if not self.below(square):
+            return steps
+        on = [to for to in steps if to != came]
+        return on if on or self.leads_on(square) else steps
+
+    def leads_on(self, square: int) -> bool:
+        """A passage leads from here to where no tile lies."""
+        s = self.s
+        slot, cell = divmod(square, g.CELLS)
+        sides = self.ground.side[s.kind[slot]][s.turn[slot]]
+        return any(
+            cell == EDGES[side][1] and sides[side] == g.PASSAGE and s.beside[slot][side] == g.NONE
+            for side in range(g.SIDES)
+        )
 
     def steps(self, square: int) -> Iterator[int]:
         """The squares one step away: `step_from` of the rules, which is slow to call so often from here."""
@@ -250,11 +281,20 @@ class Hamlet:
                 there = s.beside[slot][side] if cell in EDGES[side] else slot
                 to = NEXT[cell][side]
                 if there != g.NONE and ways[s.kind[there]][s.turn[there]][(side + 2) % g.SIDES] >> to & 1:
-                    yield there * g.CELLS + to
+                    if there * g.CELLS + to != s.pit:  # MV2-9
+                        yield there * g.CELLS + to
 
     def inside(self, square: int) -> bool:
         slot, cell = divmod(square, g.CELLS)
         return bool(self.ground.house[self.s.kind[slot]][self.s.turn[slot]] >> cell & 1)
+
+    def below(self, square: int) -> bool:
+        """In the dungeon."""
+        return bool(self.s.kind[square // g.CELLS] >= g.FIRST_BELOW)
+
+    def on_foot(self, square: int) -> bool:
+        """No Horse comes here."""
+        return self.inside(square) or self.below(square)
 
     @cached_property
     def skeletons(self) -> dict[int, int]:
@@ -272,91 +312,3 @@ class Hamlet:
         slot, cell = divmod(square, g.CELLS)
         x, y = middle_of(cell)
         return Spot(self.s.x[slot] * TILE + x, self.s.y[slot] * TILE + y)
-
-    # --- figures ------------------------------------------------------------------------------------------
-
-    @cached_property
-    def crowds(self) -> dict[int, list[tuple[str, int]]]:
-        """What stands on each square."""
-        s, found = self.s, dict[int, list[tuple[str, int]]]()
-        for square in self.skeletons:
-            found.setdefault(square, []).append(("skeleton", square))
-        for slot in range(s.slots):
-            for cell in range(g.CELLS if s.token[slot] else 0):
-                if s.token[slot] >> cell & 1:
-                    found.setdefault(slot * g.CELLS + cell, []).append(("human", 0))
-        if s.book == g.IN_GRAVEYARD and g.GRAVEYARD in s.kind[: s.slots]:
-            square = s.kind.index(g.GRAVEYARD) * g.CELLS + g.CENTRE
-            found.setdefault(square, []).append(("book", 0))
-        for seat in range(self.setting.seats):
-            if s.horse[seat] != g.NOWHERE and s.horse[seat] != s.pawn[seat]:
-                found.setdefault(s.horse[seat], []).append(("horse", seat))
-        for seat in range(self.setting.seats):
-            if s.pawn[seat] != g.NOWHERE:
-                found.setdefault(s.pawn[seat], []).append(("pawn", seat))
-        return found
-
-    @cached_property
-    def standing(self) -> tuple[Thing, ...]:
-        """Skeletons, life tokens, horses, pawns and the book, those further back first."""
-        crowds = self.crowds
-        things: list[Thing] = []
-        for square in sorted(crowds, key=lambda square: (self.on(square).y, self.on(square).x)):
-            crowd = crowds[square]
-            scale, places = next(row for row in CROWD if len(row[1]) >= len(crowd))
-            for (kind, who), (right, down) in zip(crowd, places, strict=False):
-                size, lower = SIZES[kind]
-                spot = self.on(square).beside(right, down + lower * scale, size * scale)
-                things += self.figures(kind, who, square, spot)
-        return tuple(things)
-
-    def figures(self, kind: str, who: int, square: int, at: Spot) -> Iterator[Thing]:
-        """One figure; a rider comes with the Horse, and the holder with the book."""
-        s, where = self.s, square_name(self.s, square)
-        if kind == "skeleton":
-            colour = COLOUR_NAMES[self.skeletons[who]]
-            slot, cell = divmod(square, g.CELLS)
-            marks = {"moved"} if s.moved[slot] >> cell & 1 else set()
-            marks |= {"moving"} if square == s.moving else set()
-            yield Thing(
-                f"skeleton-{where}", f"{colour} skeleton, {where}", at, f"skeleton-{colour}", frozenset(marks)
-            )
-        elif kind == "human":
-            yield Thing(f"life-{where}", f"life token, {where}", at, "human")
-        elif kind == "book":
-            yield Thing("book", f"the Necronomicon, {where}", at, "book")
-        elif kind == "horse":
-            name = SEAT_NAMES[who]
-            yield Thing(f"horse-{name}", f"{name}'s Horse, {where}", at, f"horse-{name}")
-        else:
-            yield from self.pawn(who, where, at)
-
-    def pawn(self, seat: int, where: str, at: Spot) -> Iterator[Thing]:
-        s, name = self.s, SEAT_NAMES[seat]
-        mounted = s.horse[seat] == s.pawn[seat] != g.NOWHERE
-        if mounted:
-            yield Thing(
-                f"horse-{name}", f"{name}'s Horse, {where}", at.beside(0, 0, at.scale), f"horse-{name}"
-            )
-            at = at.beside(-2 * at.scale, -9 * at.scale, 0.82 * at.scale)
-        words = [f"{name}'s pawn, {where}"] + ["mounted"] * mounted + ["dead"] * bool(s.dead[seat])
-        marks = {"active"} if seat == s.player and s.actor != OVER else set()
-        marks |= {"dead"} if s.dead[seat] else set()
-        yield Thing(f"pawn-{name}", ", ".join(words), at, f"pawn-{name}", frozenset(marks))
-        if s.book == seat:
-            yield Thing(
-                "book",
-                f"the Necronomicon, with {name}",
-                at.beside(15 * at.scale, 4 * at.scale, 0.66 * at.scale),
-                "book",
-            )
-
-    @property
-    def clash(self) -> Thing | None:
-        """Where a fight is going on."""
-        s = self.s
-        if s.fighter == g.NONE and s.rival == g.NONE:
-            return None
-        square = s.pawn[s.player if s.fighter == g.NONE else s.fighter]
-        at = self.on(square)
-        return Thing("clash", f"a fight, {square_name(s, square)}", at.beside(0, -SQUARE / 2 + 2, 0.8))

@@ -12,6 +12,8 @@ from asterion.games.midevil.names import (
     CARD_NAMES,
     CARD_TITLES,
     COLOUR_NAMES,
+    SPELL_NAMES,
+    SPELL_TITLES,
     front_of,
     hand_of,
     life_title,
@@ -19,6 +21,7 @@ from asterion.games.midevil.names import (
 from asterion.games.midevil.scene import GAP, PANEL_HEIGHT, WIDTH
 from asterion.games.midevil.strips import Strips
 
+WINNING = (g.APPELLO, g.CARCER, g.MORTEM)  # MV3-18: the three that win
 NAMED, ROOMY = 126, 150  # widths of a card in front of somebody: the least with its name, and the most
 
 
@@ -35,6 +38,8 @@ class Card:
     cost: int = 0
     width: float = 0
     alike: tuple["Card", ...] = ()
+    spell: bool = False
+    twin: bool = False  # two of this spell, until it has had its effects
 
 
 @dataclass(frozen=True)
@@ -74,6 +79,12 @@ class Scene(Strips):
         words = [thing.title for thing in self.standing if thing.art.startswith(("pawn", "book"))]
         words += [self.panel_title(seat) for seat in range(self.setting.seats)]
         return "".join(f"{sentence}. " for sentence in words)
+
+    @property
+    def spell_cards(self) -> Iterator[tuple[str, bool]]:
+        """The names of the spells, and whether they win."""
+        for spell, name in enumerate(SPELL_NAMES):
+            yield name, spell in WINNING
 
     # --- the hand -----------------------------------------------------------------------------------------
 
@@ -161,6 +172,12 @@ class Scene(Strips):
             yield "icon-stuck-in-the-mud"
         if s.berserk and seat == s.player:
             yield "icon-berserk"
+        if s.relic and seat == s.player:
+            yield "icon-holy-relic"
+        if s.cursed[seat]:
+            yield "icon-witchs-curse"
+        if s.pawn[seat] == s.pit != g.NOWHERE:
+            yield "icon-trap-door"
 
     def panel_title(self, seat: int) -> str:
         s, points = self.s, self.points(seat)
@@ -169,22 +186,42 @@ class Scene(Strips):
         words += ["has the Necronomicon"] * (s.book == seat) + ["dead"] * bool(s.dead[seat])
         words += ["mounted"] * (s.horse[seat] == s.pawn[seat] != g.NOWHERE)
         words += ["makes no movement roll next turn"] * bool(s.stuck[seat])
+        words += ["in the pit"] * (s.pawn[seat] == s.pit != g.NOWHERE) + ["cursed"] * bool(s.cursed[seat])
+        words += [f"spells: {' '.join(self.spell_titles(seat))}"] * any(s.spell[seat])
         return ", ".join(words)
 
+    def spell_titles(self, seat: int) -> Iterator[str]:
+        for name, count in zip(SPELL_TITLES, self.s.spell[seat], strict=True):
+            yield from [name] * count
+
     def front(self, seat: int, width: float) -> Iterator[Card]:
-        """The cards in front, with their names where there is room."""
+        """The cards and spells in front, with their names where there is room."""
         s, cards = self.s, front_of(self.s, seat)
-        if not cards:
-            return
-        pitch = min((width - 12) / len(cards), ROOMY)
+        spells = [spell for spell in range(g.SPELLS) if s.spell[seat][spell]]
+        pitch = min((width - 12) / max(len(cards) + len(spells), 1), ROOMY)
+        y = PANEL_HEIGHT - 48
         for i, card in enumerate(cards):
             words = [f"{CARD_TITLES[card]} in front of {self.name(seat)}"]
             words += ["not usable in the turn after a shot"] * (card == g.CROSSBOW and bool(s.cooling[seat]))
             yield Card(
                 f"front-{self.name(seat)}-{CARD_NAMES[card]}",
                 ", ".join(words),
-                Spot(6 + pitch * i, PANEL_HEIGHT - 48),
+                Spot(6 + pitch * i, y),
                 CARD_NAMES[card],
                 CARD_TITLES[card] if pitch >= NAMED else "",
                 width=pitch - 4,
+            )
+        for i, spell in enumerate(spells, len(cards)):
+            words = [f"{SPELL_TITLES[spell]}, a spell in front of {self.name(seat)}"]
+            words += ["one of the three that win"] * (spell in WINNING)
+            words += ["twice"] * (s.spell[seat][spell] > 1)
+            yield Card(
+                f"front-{self.name(seat)}-{SPELL_NAMES[spell]}",
+                ", ".join(words),
+                Spot(6 + pitch * i, y),
+                SPELL_NAMES[spell],
+                SPELL_TITLES[spell] if pitch >= NAMED else "",
+                width=pitch - 4,
+                spell=True,
+                twin=s.spell[seat][spell] > 1,
             )

@@ -19,7 +19,9 @@ PLACES = 128  # of the table `place`, in which a slot is found by its space
 NORTH, EAST, SOUTH, WEST = 0, 1, 2, 3
 SIDES = 4
 TURNS = 4  # quarter turns of a tile, clockwise; 0 is as drawn
-CLOSED, ROAD, OPEN = 0, 1, 2  # a side of a tile: X, R and O of the components
+# A side of a tile: X, R, O and P of the components. A bare side, of a dungeon tile where it is closed and of
+# Filth, may face anything and joins nothing.
+CLOSED, ROAD, OPEN, PASSAGE, BARE = range(5)
 
 # --- tiles ------------------------------------------------------------------------------------------------
 (
@@ -43,9 +45,39 @@ CLOSED, ROAD, OPEN = 0, 1, 2  # a side of a tile: X, R and O of the components
     CROSSROADS,
     CLEARING,
     FOREST_EDGE,
-) = range(20)
-KINDS = 20
-UNNAMED = DIRT  # this kind and those after it have no name: they get points of skeletons
+    # MidEvil 2
+    CASTLE_1,
+    CASTLE_2,
+    CASTLE_3,
+    CASTLE_4,
+    CASTLE_5,
+    CASTLE_6,
+    CASTLE_7,
+    CASTLE_8,
+    CASTLE_9,
+    CASTLE_10,
+    CASTLE_11,
+    CASTLE_12,
+    CELLAR_2,  # Castle 2, 4 and 6 with an open cellar door, where a Dungeon Entrance lies beside them
+    CELLAR_4,
+    CELLAR_6,
+    RAISED,  # the Drawbridge, up
+    LOWERED,  # and down
+    PIT,
+    WINDMILL,
+    FILTH,
+    # MidEvil 3
+    ENTRANCE,
+    DUNGEON_ALTAR,  # this kind and those after it are the dungeon
+    PASSAGEWAY,
+    BEND,
+    TUNNEL_FORK,
+    CROSSING,
+    CELL,
+) = range(47)
+KINDS = 47
+FIRST_UNNAMED, LAST_UNNAMED = DIRT, FOREST_EDGE  # these have no name: they get points of skeletons
+FIRST_BELOW = DUNGEON_ALTAR
 
 # --- figures ----------------------------------------------------------------------------------------------
 SEATS = 6
@@ -59,8 +91,31 @@ LIFE_AT_START = 3
 HAND = 3
 GOAL_POINTS = 30
 LAST_TURN = 600
-SPAN = 80  # events name a square by its space, x and y modulo SPAN, and its cell, less WHERE_0
+SPAN = 160  # events name a square by its space, x and y modulo SPAN, and its cell, less WHERE_0
 WHERE_0 = SPAN * SPAN * CELLS // 2
+
+# Spells, and the pairs that do something, in the order in which they are carried out (MV3-r12).
+APPELLO, CARCER, CARPE, LIBER, MORTEM = range(5)
+SPELLS = 5
+SPELL_LIMIT = 3  # MV3-16
+SPELL_COST = 3  # MV3-12
+(
+    SWITCH,  # Appello + Carpe
+    STEAL,  # Liber + Mortem
+    FETCH_BOOK,  # Carpe + Liber
+    GAIN_LIFE,  # Carcer + Liber
+    GAIN_SKELETONS,  # Carpe + Mortem
+    LOSE_MOVEMENT,  # Carpe + Carcer
+    STOP_ANOTHER,  # Appello + Carcer
+    LOSE_LIFE,  # Carcer + Mortem
+    RAISE_SKELETONS,  # Appello + Mortem
+    DRAW_ANOTHER,  # Appello + Liber
+) = range(10)
+PAIRS = 10
+# Dungeon Fate, by the face of the die.
+TRAP, AMBUSH, DUST, SPELL, SURVIVOR, LOST = range(1, 7)
+# Rolls that decide at once, kept to be seen: `lot` is one of these and the face.
+LOT_LOWERING, LOT_LEAVING, LOT_FATE, LOT_POINTS = 10, 20, 30, 40
 
 IN_GRAVEYARD = -1  # `book`: nobody has it
 
@@ -92,14 +147,36 @@ IN_GRAVEYARD = -1  # `book`: nobody has it
     PLAGUE,
     NOT_SO_FAST,
     ARMY,
-) = range(25)
-CARDS = 25
-# HORSE … SHIELD are put in front of their player, all others are carried out and discarded.
-LAST_IN_FRONT = SHIELD
+    # MidEvil 2
+    FLAIL,
+    HALBERD,
+    SLING,
+    ARMOUR,
+    BOILING_OIL,
+    RELIC,
+    HOOK,
+    WINCH,
+    TRAP_DOOR,
+    SHOVE,
+    SECRET_PASSAGE,
+    BRING_OUT,
+    RANSOM,
+    CURSE,
+    JESTER,
+    REVOLT,
+) = range(41)
+CARDS = 41
+BASE_CARDS = FLAIL  # this card and those after it are of MidEvil 2
+# These are put in front of their player, all others are carried out and discarded.
+PUT_IN_FRONT = ((1 << SHIELD + 1) - 1) | 1 << FLAIL | 1 << HALBERD | 1 << SLING | 1 << ARMOUR | 1 << HOOK
+ITEMS = CARDS + SPELLS  # what can lie in front of a player: a card, or CARDS + a spell
 
 SPENT, DIES = 0, 1  # values of the option `last_life`
 BOTH, OTHERS = 0, 1  # values of the option `roads`
 NINE, THREE = 0, 1  # values of the option `graveyard_skeletons`
+SPREAD, FIRST_PLAYER = 0, 1  # values of the option `castle_setup`
+ALL_THREE, TWO_ONLY = 0, 1  # values of the option `entrances`
+ON_POINTS, NOT_ON_POINTS = 0, 1  # values of the option `points_win_in_dungeon_game`
 
 # --- the steps of a turn ----------------------------------------------------------------------------------
 (
@@ -134,18 +211,24 @@ NINE, THREE = 0, 1  # values of the option `graveyard_skeletons`
     DEAL,  # CHANCE deals a card to `drawer`, who alone sees it; also in step 4
     FIRST,  # CHANCE says who begins
     DRAW_TILE,  # CHANCE draws a tile
+    DRAW_BELOW,  # CHANCE draws a dungeon tile that fits
+    DRAW_SPELL,  # CHANCE draws a spell for `caster`
     SPACE,  # where the drawn tile is laid
     TURN_TO,  # how it is turned
     POINTS_DIE,  # CHANCE rolls the points of an unnamed tile
     COLOUR,  # the colour of the next skeleton put on the map
     FIGURE_TO,  # the square of that skeleton, or of the next life token of the tile
+    PAWN_TO,  # in the set-up: the square of the Altar where a player's pawn begins
     ANSWER,  # in a window: play a card or pass
     COUNTER,  # a card has been played: Not So Fast! or pass
     PAY,  # the next skeleton paid for the card played
     TARGET,  # the next target of the card under way, or "enough"
+    CAST,  # the next target of the pair of spells under way
+    DROP_SPELL,  # a spell to discard, of more than three
     WEAPON,  # the weapon for the next combat roll, or a card
     COMBAT_DIE,  # CHANCE rolls in a fight with a skeleton
     FAILED,  # after a failed combat roll: raise it, roll anew, a card, or give up
+    SWEEP,  # the skeleton that the Flail also hits
     ATTACK,  # step 3 on the holder's square: attack or leave it
     DUEL_DIE,  # CHANCE rolls in player combat, for `duellist`
     COMMIT,  # how many of a colour, or life tokens, are committed secretly
@@ -156,12 +239,18 @@ NINE, THREE = 0, 1  # values of the option `graveyard_skeletons`
     SHOT_AT,  # the skeleton (or the Catapult's tile and skeletons) a card in front is used on
     SHOT_DIE,  # CHANCE rolls for a shot
     CLAIM,  # take a Horse on your square or leave it
+    BRIDGE_DIE,  # CHANCE rolls to lower the Drawbridge
+    LEFT_DIE,  # CHANCE rolls whether it goes up behind a pawn
+    FATE_DIE,  # CHANCE rolls on the Dungeon Fate table
+    FATE_POINTS,  # CHANCE rolls points of skeletons, for fate or a pair of spells
+    DUST_OF,  # the next skeleton lost to fate
+    TELEPORT_TO,  # the square teleported to
     SKELETON_DIE,  # CHANCE rolls how many skeletons move
     SKELETON,  # which skeleton moves next
     SKELETON_TO,  # and where it goes
     DISCARD,  # a card of the hand to discard, or keep all
     NOTHING,  # the game is over
-) = range(30)
+) = range(42)
 
 # --- moves, in blocks -------------------------------------------------------------------------------------
 FACE = 0  # + face - 1: CHANCE's roll
@@ -170,8 +259,9 @@ TILE_OF = BEGIN + SEATS  # + kind: CHANCE's draw
 CARD = TILE_OF + KINDS  # + card: CHANCE's draw; the card played from the hand
 USE = CARD + CARDS  # + card: a card in front is used: the weapon of a roll, a shot, a new roll
 DROP = USE + CARDS  # + card: the card discarded at the end of the turn
-IN_FRONT = DROP + CARDS  # + seat * CARDS + card: a card in front of a player is the target
-ON = IN_FRONT + SEATS * CARDS  # + slot * SIDES + side: the space on that side; by the lowest of its numbers
+IN_FRONT = DROP + CARDS  # + seat * ITEMS + card, or + CARDS + spell: what lies in front of a player
+SPELL_OF = IN_FRONT + SEATS * ITEMS  # + spell: CHANCE's draw; the own spell that is switched or discarded
+ON = SPELL_OF + SPELLS  # + slot * SIDES + side: the space on that side; by the lowest of its numbers
 TURN = ON + SLOTS * SIDES  # + turn
 SKELETON_OF = TURN + TURNS  # + colour: of a skeleton placed, spent, paid or taken
 AT = SKELETON_OF + COLOURS  # + square
@@ -185,7 +275,10 @@ STOP = ROLL + 1  # the movement is over; no new roll in player combat; enough ta
 LIFE = STOP + 1  # spend a life token on a new roll
 FIGHT = LIFE + 1  # attack the holder of the book
 TAKE = FIGHT + 1  # claim the Horse
-MOVES = TAKE + 1
+LOWER = TAKE + 1  # roll to lower the Drawbridge
+BUY = LOWER + 1  # buy a spell
+TELEPORT = BUY + 1  # instead of the movement roll
+MOVES = TELEPORT + 1
 
 # --- events, with their details (squares as `where` tells them) -------------------------------------------
 (
@@ -206,7 +299,7 @@ MOVES = TAKE + 1
     USED,  # seat, card
     MET,  # seat, colour, square: a fight begins
     COMBAT_ROLL,  # seat, face, total
-    RAISED,  # seat, colour, total
+    ROLL_RAISED,  # seat, colour, total
     LIFE_SPENT,  # seat, life tokens left
     KILLED,  # seat, colour, square
     DIED,  # seat
@@ -236,22 +329,50 @@ MOVES = TAKE + 1
     FINISHED,  # why: one of the numbers below; seat
     HUSH,  # mask of the seats that may be asked in a window now, as far as everybody knows
     MOVEMENT_NOW,  # seat, squares on foot: a card has changed the movement roll
-) = range(47)
-REVEALING = frozenset({REVEALED, PLAYED})  # (chance plies stop undo by themselves)
+    BRIDGE_ROLL,  # seat, face, 1 if it was to be lowered, 0 if it may go up
+    BRIDGE_TURNED,  # 1: down now, 0: up now; seat, or NONE
+    PIT_FALL,  # seat: is in the pit now
+    PIT_LEFT,  # seat: may move again, by a Grappling Hook
+    PUT,  # seat, from, to: a pawn put elsewhere without walking (teleport, passage, set-up)
+    ARMOUR_SAVED,  # seat: a life token that would have been spent or lost
+    SWEPT,  # seat, square, colour: the Flail sent another skeleton back to the pool
+    CURSED,  # seat
+    CURSE_ENDS,  # seat
+    LOOKED,  # seat, seat whose hand is looked at
+    EXCHANGED,  # whispered to both: Jester's seat, victim, 1 in the second; secret: taken * CARDS + given
+    REVOLTED,  # seat, cards that went to the discard pile
+    DREW_BELOW,  # seat, kind
+    FALLEN_IN,  # seat: no dungeon tile fits, the step is not made
+    FATE,  # seat, face
+    FATE_ROLLED,  # seat, face: points of skeletons, for fate or a pair of spells
+    DREW_SPELL,  # seat, spell
+    BOUGHT_SPELL,  # seat
+    PAIR,  # seat, pair: it works now
+    SWITCHED,  # seat, other seat, own spell * SPELLS + the other's spell
+    TOOK_SPELL,  # seat, other seat, spell
+    LOST_SPELL,  # seat, spell: discarded
+    SPELLS_BACK,  # how many spells were shuffled to a new deck
+    LOST_SKELETON,  # seat, colour: to fate
+    GAINED_SKELETON,  # seat, colour: from the pool
+    TURN_LOST,  # seat: the rest of it, by fate
+) = range(73)
+REVEALING = frozenset({REVEALED, PLAYED, LOOKED})  # (chance plies stop undo by themselves)
 LIFE_TOKEN = COLOURS  # in the event PEOPLED, in place of a colour
 
-BY_BOOK, BY_POINTS, BY_TURNS = range(3)
+BY_BOOK, BY_POINTS, BY_TURNS, BY_SPELLS = range(4)
 
 # --- landing on a square, or standing on it in step 3: what comes next --------------------------------------
 (
     AT_REST,
+    LEAVING,  # the Drawbridge, which may go up
     MEETING,  # the skeleton there
     FINDING,  # a life token
+    FATED,  # on entering a dungeon tile: the Dungeon Fate
     READING,  # the book
     CLAIMING,  # a Horse
     ATTACKING,  # the holder of the book
     ARRIVED,  # all is done there
-) = range(7)
+) = range(9)
 
 STATE = flat(
     [
@@ -269,6 +390,12 @@ STATE = flat(
         ("last_life", np.int8),
         ("roads", np.int8),
         ("graveyard_skeletons", np.int8),
+        ("castle", np.int8),
+        ("dungeon", np.int8),
+        ("teleport", np.int8),
+        ("castle_setup", np.int8),
+        ("points_win_in_dungeon_game", np.int8),
+        ("entrances", np.int8),
         # the map
         ("slots", np.int16),  # tiles laid
         ("kind", np.int16, (SLOTS,)),
@@ -279,7 +406,11 @@ STATE = flat(
         ("place", np.int16, (PLACES,)),  # slot + 1 by a hash of its space, 0 where none is
         ("skeleton", np.int16, (SLOTS, COLOURS)),  # squares with a skeleton of the colour
         ("token", np.int16, (SLOTS,)),  # squares with a life token
-        ("stack", np.int16, (KINDS,)),  # tiles to come
+        ("stack", np.int16, (KINDS,)),  # tiles to come; from FIRST_BELOW on: those of the dungeon
+        ("home", np.int16),  # the square of the dead: the Altar's centre or, without it, Castle 3's
+        ("goal", np.int16),  # the square where the book wins (MV-r19), or NOWHERE while it is not on the map
+        ("bridge", np.int16),  # the slot of the Drawbridge, or NONE
+        ("pit", np.int16),  # the square of the pit, or NOWHERE
         # figures and tokens off the map
         ("pool", np.int16, (COLOURS,)),
         ("removed", np.int16, (COLOURS,)),  # out of play
@@ -291,12 +422,19 @@ STATE = flat(
         ("hand", np.int16, (SEATS, HAND)),  # cards ascending, then NONE; CONCEALED from the others
         ("held", np.int16, (SEATS,)),  # how many
         ("front", np.int64, (SEATS,)),  # cards in front, bit `card` for each
+        ("copies", np.int16, (CARDS,)),  # of each card in this game
         ("discards", np.int16, (CARDS,)),  # the discard pile; what is nowhere else is in the deck
+        ("spell", np.int16, (SEATS, SPELLS)),  # spells in front; two of a name only while effects last
+        ("spell_discards", np.int16, (SPELLS,)),  # what is nowhere else is in the deck of spells
         ("played", np.int16, (SEATS,)),  # 1: has played his card of the round (MV-53)
         ("dead", np.int16, (SEATS,)),  # 1: until his next turn starts
         ("stuck", np.int16, (SEATS,)),  # 1: makes no movement roll in the next turn he begins
         ("horse", np.int16, (SEATS,)),  # the square of the Horse in front of him, or NOWHERE
         ("cooling", np.int16, (SEATS,)),  # 1: his Crossbow was used in his last turn
+        ("cursed", np.int16, (SEATS,)),  # 1: until the end of the next turn he begins; 2: of this turn
+        ("pitted", np.int16, (SEATS,)),  # 2: the next turn he begins is lost in the pit; 1: this turn is
+        ("rested", np.int16, (SEATS,)),  # 1: ended his last own movement on the Altar's centre (MV2-14)
+        ("came", np.int16, (SEATS,)),  # the square before the last step in the dungeon, or NOWHERE (MV3-r8)
         ("book", np.int16),  # the seat that has the Necronomicon, or IN_GRAVEYARD
         # this turn
         ("no_move", np.int16),  # 1: no movement roll this turn
@@ -307,16 +445,32 @@ STATE = flat(
         ("bow_used", np.int16),
         ("crossbow_used", np.int16),
         ("attacked", np.int16),  # 1: player combat has taken place
+        ("sling_used", np.int16),
+        ("armour_used", np.int16),
+        ("relic", np.int16),  # 1: +3 against black skeletons, for `player`
+        ("bridge_tried", np.int16),  # 1: a roll to lower the Drawbridge has been made
+        ("bought", np.int16),  # 1: a spell has been bought
+        ("no_draw", np.int16),  # 1: no step 4 this turn, by a Peasant Revolt (MV-r26)
+        ("lot", np.int16),  # LOT_… + face, until the next roll for movement or skeletons; or 0
         ("drawer", np.int16),  # the seat CHANCE deals to, or NONE
         # a tile or a card that puts figures on the map
         ("drawn", np.int16),  # the kind drawn, or NONE
         ("spot", np.int16),  # the space chosen for it: slot * SIDES + side, or NONE
+        ("peopled", np.int16),  # the slot that gets figures, or NONE
         ("to_people", np.int16),  # skeletons or points still to be placed
         ("to_token", np.int16),  # life tokens still to be placed
         ("colour", np.int16),  # of the skeleton being placed or moved, or NONE
         ("moving", np.int16),  # the square of the skeleton being moved or shot at, or NOWHERE
         ("moved", np.int16, (SLOTS,)),  # skeletons moved in this step or card, or hit by the Catapult
         ("to_move", np.int16),  # skeletons still to be moved
+        # the dungeon, and spells
+        ("through", np.int16),  # the passage being left: slot * SIDES + side, or NONE
+        ("caster", np.int16),  # who draws a spell and has its effects, or NONE
+        ("pairs", np.int16),  # pairs still to be carried out, bit `pair` for each
+        ("pair", np.int16),  # the pair under way, or NONE
+        ("given", np.int16),  # the own spell chosen to be switched, or NONE
+        ("to_draw", np.int16),  # spells still to be drawn by `caster`
+        ("fate", np.int16),  # the face of the Dungeon Fate being carried out, or 0
         # a window, and a card
         ("window", np.int16),
         ("passed", np.int16),  # seats that have passed since the last card, bit `seat` for each
@@ -352,7 +506,7 @@ WORK = flat(
         ("weights", np.int32, (MOVES,)),
         # tables of the components, by kind and turn
         ("copies", np.int16, (KINDS,)),
-        ("side", np.int16, (KINDS, TURNS, SIDES)),  # CLOSED, ROAD or OPEN
+        ("side", np.int16, (KINDS, TURNS, SIDES)),  # CLOSED, ROAD, OPEN, PASSAGE or BARE
         ("ground", np.int16, (KINDS, TURNS)),  # legal squares
         ("house", np.int16, (KINDS, TURNS)),  # squares of a building
         (
@@ -365,6 +519,7 @@ WORK = flat(
         ("figures", np.int16, (KINDS, 2)),  # printed skeletons and life tokens
         ("card_copies", np.int16, (CARDS,)),
         ("cost", np.int16, (CARDS,)),
+        ("spell_copies", np.int16, (SPELLS,)),
         ("skeletons", np.int16, (COLOURS,)),
         ("tokens", np.int16),  # life tokens in all
         # scratch

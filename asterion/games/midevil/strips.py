@@ -1,4 +1,4 @@
-"""MidEvil: what the picture shows above and below the map: the turn, piles, what is going on, buttons."""
+"""MidEvil: what the picture shows above and below the map: the turn, piles, the die, buttons."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -7,25 +7,36 @@ from functools import cached_property
 from asterion.core.contract import CONCEALED, OVER
 from asterion.core.drawing import Spot
 from asterion.games.midevil import state as g
+from asterion.games.midevil.affairs import Affairs, Part
 from asterion.games.midevil.choices import commit_kind
 from asterion.games.midevil.names import (
     CARD_NAMES,
     CARD_TITLES,
     COLOUR_NAMES,
-    TILE_NAMES,
+    PAIR_TITLES,
     TURN_WORDS,
+    hand_of,
     kinds_title,
     life_title,
     points_title,
     space_name,
     tile_title,
 )
-from asterion.games.midevil.scene import GAP, STRIP_HEIGHT, WIDTH, Hamlet
-from asterion.games.midevil.shapes import TILE
+from asterion.games.midevil.scene import GAP, STRIP_HEIGHT, WIDTH
 
-POINTS = g.POINTS.tolist()
-WINS = 4  # MV-22: a combat roll of this kills
 NARROWEST, WIDEST = 58, 150  # of buttons
+LOTS = {  # what a roll kept to be seen was for
+    g.LOT_LOWERING: "the roll for the Drawbridge",
+    g.LOT_LEAVING: "the roll for the Drawbridge",
+    g.LOT_FATE: "the Dungeon Fate",
+    g.LOT_POINTS: "the points of skeletons",
+}
+ROLLS = {  # what a roll to come is for, where it is not seen from the step
+    g.BRIDGE_DIE: LOTS[g.LOT_LOWERING],
+    g.LEFT_DIE: LOTS[g.LOT_LEAVING],
+    g.FATE_DIE: LOTS[g.LOT_FATE],
+    g.FATE_POINTS: LOTS[g.LOT_POINTS],
+}
 
 
 @dataclass(frozen=True)
@@ -36,67 +47,34 @@ class Now:
     colour: str
     headline: str
     hint: str
+    room: int  # for the words
 
 
-@dataclass(frozen=True)
-class Part:
-    """A die, a pile, a button or a piece of what is going on."""
-
-    id: str
-    title: str
-    at: Spot
-    art: str = ""
-    words: str = ""
-    width: float = 0
-    count: int = 0
-    roll: str = ""  # of a die: another text for every roll
-    turns: str = ""  # of a way a tile may lie: the tile, and how far it is turned
-    angle: int = 0
-
-
-@dataclass(frozen=True)
-class Affair:
-    """Something that is going on, shown in the strip below the map."""
-
-    id: str
-    title: str
-    at: Spot
-    pieces: tuple[tuple[str, float, float, float], ...]  # drawing, x, y and scale
-    lines: tuple[tuple[str, float, float, int], ...]  # words, x, y and size
-
-
-class Strips(Hamlet):
+class Strips(Affairs):
     """The strip above the map and the one below it."""
 
     # --- the strip at the top -----------------------------------------------------------------------------
 
     @cached_property
-    def names(self) -> tuple[str, ...]:
-        return self.setting.seat_names
-
-    def name(self, seat: int) -> str:
-        return self.names[seat] if 0 <= seat < len(self.names) else "somebody"
-
-    @cached_property
     def now(self) -> Now:
         s = self.s
+        room = (470 if s.dungeon else 510) - 106 if s.castle or s.dungeon else 490
         if s.actor == OVER:
-            return self.ending()
-        if s.player == g.NONE:
-            return Now(0, "", "The set-up", self.hint())
-        return Now(s.turns, self.name(s.player), f"Turn {s.turns}: {self.name(s.player)}", self.hint())
+            return Now(s.turns, self.name(s.winner) if s.winner >= 0 else "", *self.ending(), room)
+        if s.player == g.NONE or s.step == g.SET_UP:
+            return Now(0, "", "The set-up", self.hint(), room)
+        return Now(s.turns, self.name(s.player), f"Turn {s.turns}: {self.name(s.player)}", self.hint(), room)
 
-    def ending(self) -> Now:
+    def ending(self) -> tuple[str, str]:
         s = self.s
         if s.winner == g.NONE:
-            return Now(s.turns, "", "Nobody has won", f"{g.LAST_TURN} turns without an end")
-        why = (
-            "the Necronomicon is on the Altar" if s.ending == g.BY_BOOK else f"{self.points(s.winner)} points"
-        )
-        return Now(s.turns, self.name(s.winner), f"{self.name(s.winner).capitalize()} wins!", why)
-
-    def points(self, seat: int) -> int:
-        return sum(count * worth for count, worth in zip(self.s.collected[seat], POINTS, strict=False))
+            return "Nobody has won", f"{g.LAST_TURN} turns without an end"
+        goal = "on the Dungeon Altar" if s.dungeon else "in Castle 3" if s.castle else "on the Altar"
+        why = {
+            g.BY_BOOK: f"the Necronomicon is {goal}",
+            g.BY_SPELLS: f"the three spells are {goal}",
+        }.get(s.ending, f"{self.points(s.winner)} points")
+        return f"{self.name(s.winner).capitalize()} wins!", why
 
     def hint(self) -> str:
         """What is asked, in few words."""
@@ -110,7 +88,10 @@ class Strips(Hamlet):
         return {
             g.DEAL: f"a card for {self.name(s.drawer)}",
             g.FIRST: "who begins?",
+            g.PAWN_TO: f"where does {self.name(s.actor)} begin?",
             g.DRAW_TILE: "a tile is drawn",
+            g.DRAW_BELOW: "what is beyond the passage?",
+            g.DRAW_SPELL: f"a spell for {self.name(s.caster)}",
             g.SPACE: f"where does {drawn} go?",
             g.TURN_TO: f"how is {drawn} to lie?",
             g.POINTS_DIE: "how many points of skeletons?",
@@ -118,11 +99,14 @@ class Strips(Hamlet):
             g.FIGURE_TO: f"where does the {figure} go?",
             g.ANSWER: "play a card, or pass",
             g.COUNTER: f"stop {offered}?",
-            g.PAY: f"{points_title(s.to_pay)} to pay for {offered}",
+            g.PAY: f"{points_title(s.to_pay)} to pay for {offered or 'a spell'}",
             g.TARGET: f"{card}: {self.target_words()}",
+            g.CAST: f"{PAIR_TITLES[s.pair]}: choose" if s.pair >= 0 else "",
+            g.DROP_SPELL: "which spell is given up?",
             g.WEAPON: "the fight: which weapon?",
             g.COMBAT_DIE: "the fight is rolled",
             g.FAILED: "the roll has failed",
+            g.SWEEP: "the Flail sweeps away which?",
             g.ATTACK: "attack for the book?",
             g.DUEL_DIE: "both roll for the book",
             g.COMMIT: self.commit_words(),
@@ -133,6 +117,12 @@ class Strips(Hamlet):
             g.SHOT_AT: "aim at what?",
             g.SHOT_DIE: "the shot is rolled",
             g.CLAIM: "take the Horse?",
+            g.BRIDGE_DIE: "will the bridge come down?",
+            g.LEFT_DIE: "does the bridge go up?",
+            g.FATE_DIE: "the Dungeon Fate",
+            g.FATE_POINTS: "how many points of skeletons?",
+            g.DUST_OF: "which skeleton turns to dust?",
+            g.TELEPORT_TO: "teleport where?",
             g.SKELETON_DIE: "how many skeletons move?",
             g.SKELETON: f"skeletons still to move: {s.to_move}",
             g.SKELETON_TO: "where does it go?",
@@ -150,179 +140,71 @@ class Strips(Hamlet):
         return f"{self.s.left} left" if self.s.left > 0 else "choose"
 
     @property
-    def squares_left(self) -> str:
-        """MV-r20: as steps of the pawn where it stands."""
-        s = self.s
-        mounted = s.player >= 0 and s.horse[s.player] == s.pawn[s.player] != g.NOWHERE
-        steps = s.halves if mounted else s.halves // 2
-        return "1 square" if steps == 1 else f"{steps} squares"
-
-    @property
     def piles(self) -> Iterator[Part]:
-        """Tiles and cards to come, discards, and what the pool holds."""
-        s, work = self.s, self.setting.work
-        tiles = sum(s.stack)
-        yield Part("stack", f"the tile stack: {tiles} to come", Spot(636, 48), "stack", count=tiles)
+        """Tiles, cards and spells to come, discards, and what the pool holds."""
+        s = self.s
+        wide = bool(s.castle or s.dungeon)
+        tiles, below = sum(s.stack[: g.FIRST_BELOW]), sum(s.stack[g.FIRST_BELOW :])
         discards = sum(s.discards)
         under_way = sum(1 for card in (s.offered, s.card) if card >= 0)
         fronts = sum(front.bit_count() for front in s.front)
-        deck = int(work.card_copies.sum()) - discards - sum(s.held) - fronts - under_way
-        yield Part(
-            "deck", f"the event cards: {max(deck, 0)} to come", Spot(714, 48), "back", count=max(deck, 0)
-        )
-        yield Part("discards", f"{discards} event cards discarded", Spot(780, 48), "discards", count=discards)
-        for i, colour in enumerate(COLOUR_NAMES[: g.COLLECTED]):
-            title = f"{s.pool[i]} {colour} skeletons in the pool, {s.removed[i]} out of play"
-            place = Spot(838 + 82 * (i % 2), 28 + 44 * (i // 2))
-            yield Part(f"pool-{colour}", title, place, f"skeleton-{colour}", count=s.pool[i])
+        deck = max(0, sum(s.copies) - discards - sum(s.held) - fronts - under_way)
+        found = [("stack", f"the tile stack: {tiles} to come", "stack", tiles)]
+        if s.dungeon:
+            found.append(("below", f"the dungeon tiles: {below} to come", "below", below))
+        found.append(("deck", f"the event cards: {deck} to come", "back", deck))
+        found.append(("discards", f"{discards} event cards discarded", "discards", discards))
+        if s.dungeon:
+            spells = (
+                int(self.setting.work.spell_copies.sum()) - sum(s.spell_discards) - sum(map(sum, s.spell))
+            )
+            title = f"the spells: {spells} to come, {sum(s.spell_discards)} discarded"
+            found.append(("spells", title, "spell-back", spells))
+        places = (510, 574, 634, 690, 748) if s.dungeon else (640, 704, 760) if wide else (636, 714, 780)
+        for (name, title, art, count), x in zip(found, places, strict=True):
+            yield Part(name, title, Spot(x, 48, 0.86 if wide else 1.0), art, count=count)
+        yield from self.stocks(wide)
+
+    def stocks(self, wide: bool) -> Iterator[Part]:
+        """Skeletons in the pool, black ones still to come, and life tokens."""
+        s = self.s
+        columns, left, pitch = (3, 812, 66) if wide else (2, 838, 82)
+        scale = 0.86 if wide else 1.0
+        colours = range(g.COLOURS if s.castle else g.COLLECTED)
+        for i, colour in enumerate(colours):
+            name = COLOUR_NAMES[colour]
+            where = "to come with the Graveyard" if colour == g.BLACK else "in the pool"
+            title = f"{s.pool[colour]} {name} skeletons {where}, {s.removed[colour]} out of play"
+            place = Spot(left + pitch * (i % columns), 28 + 44 * (i // columns), scale)
+            yield Part(f"pool-{name}", title, place, f"skeleton-{name}", count=s.pool[colour])
+        i = len(colours)
         title = f"{life_title(s.supply)} in the supply"
-        yield Part("supply", title, Spot(920, 72), "human", count=s.supply)
+        place = Spot(left + pitch * (i % columns), 28 + 44 * (i // columns), scale)
+        yield Part("supply", title, place, "human", count=s.supply)
 
     # --- the strip below the map --------------------------------------------------------------------------
 
     @property
     def die(self) -> Part:
-        """The roll that counts now."""
+        """The roll that counts now, or the last one."""
         s = self.s
         face, what = s.die, "the die"
+        roll = f"{s.turns}.{s.step}.{s.rolled if s.fighter != g.NONE else face}"
         if s.fighter != g.NONE:
             face, what = s.rolled, "the combat roll"
         elif s.rival != g.NONE:
             face, what = 0, "the dice for the book"
+        elif s.asked in ROLLS:
+            face, what = 0, ROLLS[s.asked]
+        elif s.lot and s.asked not in (g.MOVE_DIE, g.SKELETON_DIE):
+            face, what, roll = s.lot % 10, LOTS[s.lot - s.lot % 10], f"lot.{s.lot}"
         elif s.step == g.MOVING:
             what = "the movement roll"
         elif s.step == g.SKELETONS:
             what = "the skeletons' roll"
         at = Spot(58, self.layout.strip + STRIP_HEIGHT / 2)
         title = f"{what}: {face or 'not yet rolled'}"
-        return Part(
-            "die", title, at, str(face) if face else "", roll=f"{s.turns}.{s.step}.{face}" if face else ""
-        )
-
-    @property
-    def affair(self) -> Affair | None:
-        """What is going on."""
-        at = Spot(116, self.layout.strip + STRIP_HEIGHT / 2)
-        fights = self.card_affair(at) or self.fight_affair(at) or self.duel_affair(at)
-        return fights or self.tile_affair(at) or self.march_affair(at)
-
-    def card_affair(self, at: Spot) -> Affair | None:
-        s = self.s
-        card, by = (s.offered, s.offered_by) if s.offered >= 0 else (s.card, s.card_by)
-        if card < 0 or (s.fighter != g.NONE and s.offered < 0):
-            return None
-        words = [(CARD_TITLES[card], 84.0, -12.0, 27), (f"played by {self.name(by)}", 84.0, 18.0, 22)]
-        if s.offered >= 0 and s.counters % 2:
-            words.append((f"stopped by {self.name(s.countered_by)}", 84.0, 44.0, 22))
-        elif s.victim >= 0:
-            words.append((f"against {self.name(s.victim)}", 84.0, 44.0, 22))
-        title = f"{CARD_TITLES[card]}, played by {self.name(by)}"
-        return Affair("affair-card", title, at, ((f"icon-{CARD_NAMES[card]}", 38, 0, 1.7),), tuple(words))
-
-    def fight_affair(self, at: Spot) -> Affair | None:
-        s = self.s
-        if s.fighter == g.NONE:
-            return None
-        name = self.name(s.fighter)
-        colour = COLOUR_NAMES[self.skeletons.get(s.pawn[s.fighter], 0)]
-        pieces = [
-            (f"pawn-{name}", 28.0, 12.0, 1.25),
-            ("clash", 74.0, 0.0, 1.0),
-            (f"skeleton-{colour}", 120.0, 8.0, 1.35),
-        ]
-        words: list[tuple[str, float, float, int]] = []
-        if s.rolled:
-            extra = self.weapon_bonus + s.raised + (2 if s.berserk and s.fighter == s.player else 0)
-            total = s.rolled + extra
-            sum_words = f"{s.rolled} + {extra} = {total}" if extra else f"rolled {s.rolled}"
-            words = [(sum_words, 154.0, -6.0, 27), (f"needed: {WINS}", 154.0, 28.0, 24)]
-        else:
-            words = [("a fight:", 154.0, -6.0, 27), (f"{WINS}+ wins", 154.0, 28.0, 24)]
-        if s.weapon >= 0:
-            pieces.append((f"icon-{CARD_NAMES[s.weapon]}", 74.0, 36.0, 0.6))
-        return Affair("affair-fight", f"{name} fights a {colour} skeleton", at, tuple(pieces), tuple(words))
-
-    @property
-    def weapon_bonus(self) -> int:
-        return {g.SWORD: 1, g.AXE: 2}.get(self.s.weapon, 0)
-
-    def duel_affair(self, at: Spot) -> Affair | None:
-        """Both sides: the pawn, its die, and what is committed, secretly or for all to see."""
-        s = self.s
-        if s.rival == g.NONE:
-            return None
-        pieces: list[tuple[str, float, float, float]] = []
-        words: list[tuple[str, float, float, int]] = []
-        for side, seat in enumerate((s.player, s.rival)):
-            y = -25.0 + 50 * side
-            pieces.append((f"pawn-{self.name(seat)}", 20, y + 8, 0.85))
-            if s.duel_roll[side]:
-                pieces.append((f"face-{s.duel_roll[side]}", 66, y, 0.55))
-            asked = commit_kind(self.record) if s.asked == g.COMMIT and s.duellist == seat else g.NONE
-            for i, count in enumerate(s.committed[side]):
-                if count > 0 or i == asked:
-                    art = "human" if i == g.COLLECTED else f"skeleton-{COLOUR_NAMES[i]}"
-                    pieces.append((art, 108 + 56 * i, y + 2, 0.8))
-                    words.append(("?" if i == asked else str(count), 124 + 56 * i, y + 9, 26))
-            if CONCEALED in s.committed[side]:
-                words.append(("in secret", 104, y + 9, 24))
-        pieces.append(("book", 340, 0, 0.9))
-        title = f"{self.name(s.player)} fights {self.name(s.rival)} for the Necronomicon"
-        return Affair("affair-duel", title, at, tuple(pieces), tuple(words))
-
-    def tile_affair(self, at: Spot) -> Affair | None:
-        """The tile drawn, or the figures still to be placed."""
-        s = self.s
-        if s.drawn >= 0 and s.asked in (g.SPACE, g.TURN_TO, g.ANSWER, g.COUNTER):
-            figures = self.setting.work.figures[s.drawn].tolist()
-            if s.drawn == g.GRAVEYARD and s.graveyard_skeletons == g.THREE:
-                figures[0] = 3
-            lines = [(TILE_NAMES[s.drawn].replace("-", " ").capitalize(), 108.0, -8.0, 27)]
-            pieces = []
-            if s.drawn >= g.UNNAMED:
-                lines.append(("a die of points", 108.0, 26.0, 22))
-            for i, (art, count) in enumerate(zip(("skeleton-white", "human"), figures, strict=True)):
-                if s.drawn < g.UNNAMED and count:
-                    pieces.append((art, 124.0 + 76 * i, 22.0, 0.9))
-                    lines.append((str(count), 146.0 + 76 * i, 30.0, 26))
-            return Affair("affair-tile", f"drawn: {tile_title(s.drawn)}", at, tuple(pieces), tuple(lines))
-        if s.asked in (g.COLOUR, g.FIGURE_TO) and s.card < 0:
-            points = s.drawn >= g.UNNAMED or (s.slots and s.kind[s.slots - 1] >= g.UNNAMED)
-            what = points_title(s.to_people) if points else f"{s.to_people}"
-            pieces, lines = [("skeleton-white", 24.0, 4.0, 1.2)], [(f"{what} to place", 52.0, 10.0, 28)]
-            if s.to_token:
-                pieces.append(("human", 264.0, 2.0, 1.3))
-                lines.append((str(s.to_token), 286.0, 10.0, 28))
-            return Affair("affair-people", "figures still to be placed", at, tuple(pieces), tuple(lines))
-        return None
-
-    @property
-    def drawn(self) -> Part | None:
-        """The tile drawn; it may be dragged to its space."""
-        s = self.s
-        if (
-            s.drawn < 0
-            or s.asked not in (g.SPACE, g.TURN_TO, g.ANSWER, g.COUNTER)
-            or s.offered >= 0
-            or s.card >= 0
-        ):
-            return None
-        at = Spot(116 + 46, self.layout.strip + STRIP_HEIGHT / 2, 92 / TILE)
-        return Part("drawn", f"{tile_title(s.drawn)}, drawn", at, self.ground.looks[s.drawn][0].id)
-
-    def march_affair(self, at: Spot) -> Affair | None:
-        """The movement left, or the skeletons still to be moved."""
-        s = self.s
-        if s.step == g.MOVING and s.die:
-            words = ((self.squares_left, 78.0, -4.0, 30), ("of movement left", 78.0, 26.0, 22))
-            return Affair(
-                "affair-march", f"{self.squares_left} to go", at, (("icon-second-wind", 34, 0, 1.6),), words
-            )
-        if s.step == g.SKELETONS and s.asked in (g.SKELETON, g.SKELETON_TO):
-            art = f"skeleton-{COLOUR_NAMES[self.skeletons.get(s.moving, g.WHITE)]}"
-            words = ((f"{s.to_move} to move", 78.0, -4.0, 30), ("one square each", 78.0, 26.0, 22))
-            return Affair("affair-march", f"{s.to_move} skeletons to move", at, ((art, 34, 8, 1.5),), words)
-        return None
+        return Part("die", title, at, str(face) if face else "", roll=roll if face else "")
 
     @cached_property
     def buttons(self) -> tuple[Part, ...]:
@@ -357,6 +239,9 @@ class Strips(Hamlet):
         for card, name in enumerate(CARD_NAMES):
             if f"use-{name}" in choices:
                 yield f"use-{name}", f"icon-{name}", "", CARD_TITLES[card]
+        for card in dict.fromkeys(hand_of(s, s.victim) if s.victim >= 0 else ()):
+            if card >= 0 and f"take-{CARD_NAMES[card]}" in choices:
+                yield f"take-{CARD_NAMES[card]}", f"icon-{CARD_NAMES[card]}", "", CARD_TITLES[card]
         for name in self.names:
             if f"player-{name}" in choices:
                 yield f"player-{name}", f"pawn-{name}", "", name
@@ -367,6 +252,9 @@ class Strips(Hamlet):
             ("life", "human", ""),
             ("fight", "clash", "Attack"),
             ("take", "icon-horse", "Claim"),
+            ("lower", "icon-work-the-winch", "Lower"),
+            ("buy", "spell-back", "Buy"),
+            ("teleport", "", "Teleport"),
             ("roll", "dice", "Roll"),
             ("stop", "", self.stop_word),
             ("pass", "", self.pass_word),
@@ -376,9 +264,13 @@ class Strips(Hamlet):
 
     @property
     def stop_word(self) -> str:
-        return {g.FAILED: "Give up", g.DUEL_AGAIN: "Stand", g.TARGET: "Enough", g.SHOT_AT: "Enough"}.get(
-            self.s.asked, "Stop"
-        )
+        return {
+            g.PREPARE: "Go on",
+            g.FAILED: "Give up",
+            g.DUEL_AGAIN: "Stand",
+            g.TARGET: "Enough",
+            g.SHOT_AT: "Enough",
+        }.get(self.s.asked, "Stop")
 
     @property
     def pass_word(self) -> str:

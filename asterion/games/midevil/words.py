@@ -5,7 +5,11 @@ Notation: `at:2,-1` the space for a tile · `turn:1` how it lies · `white`, `re
 `take:green:sword` targets · `enough` · `with:sword` a card in front, in a fight · `roll` · `raise:red` ·
 `life` · `give-up` · `attack`, `leave`, `commit:2`, `stand` player combat · `go:2,-1.5` a step · `use:bow` ·
 `stop` · `claim` a Horse · `skeleton:2,-1.5`, `to:2,-1.6` step 8 · `discard:sword`, `keep`.
-Chance: `die:4`, `first:orange`, `tile:church`, `card:sword`. A space may stand for the colon.
+The castle: `lower` the Drawbridge · `use:grappling-hook` · `teleport`, then `to:0,0.5` · `sweep:0,0.2` with
+the Flail · `take:sword`, `give:ale` the Court Jester's exchange. The dungeon: `begin:0,0.1` where a pawn
+begins · `enter:2,-1` a space without a tile · `buy` a spell · `give:carpe`, `take:green:mortem` spells ·
+`drop:carpe` · `lose:white` to fate.
+Chance: `die:4`, `first:orange`, `tile:church`, `card:sword`, `spell:carpe`. A space may stand for the colon.
 """
 
 from typing import Any
@@ -18,10 +22,14 @@ from asterion.games.midevil.events import event, outcome
 from asterion.games.midevil.names import (
     CARD_NAMES,
     COLOUR_NAMES,
+    ITEM_NAMES,
     SEAT_NAMES,
+    SPELL_NAMES,
     TILE_NAMES,
+    beyond,
     slot_name,
     slot_number,
+    space_numbers,
     spot_name,
     spot_number,
     square_name,
@@ -29,15 +37,28 @@ from asterion.games.midevil.names import (
 )
 from asterion.games.midevil.prompts import prompt
 from asterion.games.midevil.reasons import why_not
+from asterion.games.midevil.rules.passages import is_open_passage
 
 # Words for the same move in different questions; the first one is the usual one.
 PASSES = {"pass": g.PASS, "leave": g.PASS, "keep": g.PASS}
 STOPS = {"stop": g.STOP, "stand": g.STOP, "enough": g.STOP, "give-up": g.STOP}
-PLAIN = PASSES | STOPS | {"roll": g.ROLL, "life": g.LIFE, "attack": g.FIGHT, "claim": g.TAKE}
+PLAIN = (
+    PASSES
+    | STOPS
+    | {"roll": g.ROLL, "life": g.LIFE, "attack": g.FIGHT, "claim": g.TAKE}
+    | {"lower": g.LOWER, "buy": g.BUY, "teleport": g.TELEPORT}
+)
 PASS_WORDS = {g.ATTACK: "leave", g.CLAIM: "leave", g.DISCARD: "keep"}
-STOP_WORDS = {g.DUEL_AGAIN: "stand", g.TARGET: "enough", g.SHOT_AT: "enough", g.FAILED: "give-up"}
-SQUARE_WORDS = {g.STEP: "go", g.SKELETON: "skeleton", g.SKELETON_TO: "to"}
-COLOUR_WORDS = {g.PAY: "pay:", g.FAILED: "raise:"}
+ENOUGH = (g.TARGET, g.CAST, g.SHOT_AT)
+STOP_WORDS = dict.fromkeys(ENOUGH, "enough") | {g.DUEL_AGAIN: "stand", g.FAILED: "give-up"}
+CARD_WORDS = {g.DEAL: "card", g.TARGET: "give"}
+DROP_WORDS = {g.TARGET: "take"}
+SPELL_WORDS = {g.DRAW_SPELL: "spell", g.CAST: "give"}
+SQUARE_WORDS = {
+    **{g.STEP: "go", g.SKELETON: "skeleton", g.SKELETON_TO: "to"},
+    **{g.PAWN_TO: "begin", g.TELEPORT_TO: "to", g.SWEEP: "sweep"},
+}
+COLOUR_WORDS = {g.PAY: "pay:", g.FAILED: "raise:", g.DUST_OF: "lose:"}
 
 
 # --- moves ------------------------------------------------------------------------------------------------
@@ -53,14 +74,16 @@ def notation(setting: Setting, s: State, move: int) -> str:
     if move < g.CARD:
         return f"tile:{TILE_NAMES[move - g.TILE_OF]}"
     if move < g.USE:
-        return f"{'card' if asked == g.DEAL else 'play'}:{CARD_NAMES[move - g.CARD]}"
+        return f"{CARD_WORDS.get(asked, 'play')}:{CARD_NAMES[move - g.CARD]}"
     if move < g.DROP:
         return f"{'with' if s.fighter != g.NONE else 'use'}:{CARD_NAMES[move - g.USE]}"
     if move < g.IN_FRONT:
-        return f"discard:{CARD_NAMES[move - g.DROP]}"
+        return f"{DROP_WORDS.get(asked, 'discard')}:{CARD_NAMES[move - g.DROP]}"
+    if move < g.SPELL_OF:
+        seat, item = divmod(move - g.IN_FRONT, g.ITEMS)
+        return f"take:{SEAT_NAMES[seat]}:{ITEM_NAMES[item]}"
     if move < g.ON:
-        seat, card = divmod(move - g.IN_FRONT, g.CARDS)
-        return f"take:{SEAT_NAMES[seat]}:{CARD_NAMES[card]}"
+        return f"{SPELL_WORDS.get(asked, 'drop')}:{SPELL_NAMES[move - g.SPELL_OF]}"
     if move < g.AT:
         return _map_notation(s, move)
     if move < g.TILE_AT:
@@ -81,7 +104,7 @@ def notation(setting: Setting, s: State, move: int) -> str:
 def _map_notation(s: State, move: int) -> str:
     """A space, a turn or a skeleton's colour."""
     if move < g.TURN:
-        return f"at:{spot_name(s, move - g.ON)}"
+        return f"{'enter' if s.asked == g.STEP and s.dungeon else 'at'}:{spot_name(s, move - g.ON)}"
     if move < g.SKELETON_OF:
         return f"turn:{move - g.TURN}"
     return COLOUR_WORDS.get(int(s.asked), "") + COLOUR_NAMES[move - g.SKELETON_OF]
@@ -93,7 +116,18 @@ def read(setting: Setting, s: State, text: str) -> int:
     move = _read_word(s, word, rest)
     if move is None:
         raise no_such_move(setting, s, text)
-    return move
+    return _by_passage(setting, s, move)
+
+
+def _by_passage(setting: Setting, s: State, move: int) -> int:
+    """The space for the Dungeon Altar is named by the passage that faces it, others by the lowest number."""
+    if s.drawn != g.DUNGEON_ALTAR or not g.ON <= move < g.TURN:
+        return move
+    space = beyond(s, move - g.ON)
+    spots = (spot for spot in range(int(s.slots) * g.SIDES) if beyond(s, spot) == space)
+    return next(
+        (g.ON + spot for spot in spots if is_open_passage(s, setting.work, *divmod(spot, g.SIDES))), move
+    )
 
 
 def _read_word(s: State, word: str, rest: str) -> int | None:
@@ -124,6 +158,17 @@ def _read_at(s: State, word: str) -> int | None:
     return _read_square(s, word) if spot is None else g.ON + spot
 
 
+def _read_enter(s: State, word: str) -> int | None:
+    """The space on a side of the active player's own tile."""
+    space = space_numbers(word)
+    slot = int(s.pawn[s.player]) // g.CELLS if s.player != g.NONE else g.NONE
+    if space is None or slot == g.NONE:
+        return None
+    spots = range(slot * g.SIDES, (slot + 1) * g.SIDES)
+    spot = next((spot for spot in spots if beyond(s, spot) == space), None)
+    return _read_at(s, word) if spot is None else g.ON + spot
+
+
 def _read_tile(s: State, word: str) -> int | None:
     """A tile that is drawn, or one that lies on a space."""
     slot = slot_number(s, word)
@@ -131,10 +176,16 @@ def _read_tile(s: State, word: str) -> int | None:
 
 
 def _read_take(s: State, word: str) -> int | None:
-    name, _, card = word.partition(":")
-    if name not in SEAT_NAMES or card not in CARD_NAMES:
-        return None
-    return g.IN_FRONT + SEAT_NAMES.index(name) * g.CARDS + CARD_NAMES.index(card)
+    """What lies in front of a player; without a name, a card of the hand looked at."""
+    name, _, item = word.partition(":")
+    if name not in SEAT_NAMES or item not in ITEM_NAMES:
+        return _index(g.DROP, CARD_NAMES, word)
+    return g.IN_FRONT + SEAT_NAMES.index(name) * g.ITEMS + ITEM_NAMES.index(item)
+
+
+def _read_give(s: State, word: str) -> int | None:
+    """A spell, or a card of the hand."""
+    return _index(g.SPELL_OF, SPELL_NAMES, word) if word in SPELL_NAMES else _index(g.CARD, CARD_NAMES, word)
 
 
 _READ: dict[str, Any] = {
@@ -147,11 +198,18 @@ _READ: dict[str, Any] = {
     "use": lambda s, rest: _index(g.USE, CARD_NAMES, rest),
     "discard": lambda s, rest: _index(g.DROP, CARD_NAMES, rest),
     "take": _read_take,
+    "give": _read_give,
+    "spell": lambda s, rest: _index(g.SPELL_OF, SPELL_NAMES, rest),
+    "drop": lambda s, rest: _index(g.SPELL_OF, SPELL_NAMES, rest),
     "at": _read_at,
+    "enter": _read_enter,
     "turn": lambda s, rest: _number(g.TURN, rest, 0, g.TURNS - 1),
     "pay": lambda s, rest: _index(g.SKELETON_OF, COLOUR_NAMES, rest),
     "raise": lambda s, rest: _index(g.SKELETON_OF, COLOUR_NAMES, rest),
+    "lose": lambda s, rest: _index(g.SKELETON_OF, COLOUR_NAMES, rest),
     "go": _read_square,
+    "begin": _read_square,
+    "sweep": _read_square,
     "skeleton": _read_square,
     "to": _read_square,
     "player": lambda s, rest: _index(g.PLAYER, SEAT_NAMES, rest),
@@ -167,14 +225,15 @@ def wish(setting: Setting, s: State, target: str) -> int | None:
     kind, _, name = target.partition("-")
     if target in BUTTONS:
         return BUTTONS[target]
-    if kind == "hand":
-        return _index(g.DROP if s.asked == g.DISCARD else g.CARD, CARD_NAMES, _without_number(name))
+    if kind in ("hand", "take"):  # one's own hand, or one that the Court Jester shows
+        dropped = kind == "take" or s.asked == g.DISCARD
+        return _index(g.DROP if dropped else g.CARD, CARD_NAMES, _without_number(name))
     if kind in ("colour", "pool"):
         return _index(g.SKELETON_OF, COLOUR_NAMES, name)
     if kind == "front":
         return _wish_front(s, *name.partition("-")[::2])
     if kind == "space":
-        return _read_at(s, name)
+        return _wish_space(setting, s, name)
     if kind == "tile":
         return _wish_tile(s, name)
     if kind in ("use", "turn", "count", "player"):
@@ -185,7 +244,7 @@ def wish(setting: Setting, s: State, target: str) -> int | None:
 
 BUTTONS = {
     **{"pass": g.PASS, "roll": g.ROLL, "stop": g.STOP, "life": g.LIFE, "fight": g.FIGHT, "take": g.TAKE},
-    "die": g.ROLL,
+    **{"die": g.ROLL, "lower": g.LOWER, "buy": g.BUY, "teleport": g.TELEPORT},
 }
 
 
@@ -194,13 +253,19 @@ def _without_number(name: str) -> str:
     return name.rstrip("0123456789").rstrip("-")
 
 
-def _wish_front(s: State, owner: str, card: str) -> int | None:
-    """One's own card in front is used, somebody else's is taken."""
-    if owner not in SEAT_NAMES or card not in CARD_NAMES:
+def _wish_space(setting: Setting, s: State, name: str) -> int | None:
+    move = _read_enter(s, name) if s.asked == g.STEP and s.dungeon else _read_at(s, name)
+    return None if move is None else _by_passage(setting, s, move)
+
+
+def _wish_front(s: State, owner: str, name: str) -> int | None:
+    """One's own card in front is used, one's own spell given away; somebody else's is taken."""
+    item = _without_number(name)
+    if owner not in SEAT_NAMES or item not in ITEM_NAMES:
         return None
     if s.asked != g.TARGET and s.actor == SEAT_NAMES.index(owner):
-        return g.USE + CARD_NAMES.index(card)
-    return _read_take(s, f"{owner}:{card}")
+        return _read_give(s, item) if item in SPELL_NAMES else _index(g.USE, CARD_NAMES, item)
+    return _read_take(s, f"{owner}:{item}")
 
 
 def _wish_tile(s: State, name: str) -> int | None:
@@ -210,7 +275,7 @@ def _wish_tile(s: State, name: str) -> int | None:
         return None
     if s.asked in (g.TARGET, g.SHOT_AT):
         return g.TILE_AT + slot
-    return g.AT + slot * g.CELLS + g.CENTRE
+    return _wish_at(s, "tile", name, slot * g.CELLS + g.CENTRE)
 
 
 def _square_of(s: State, kind: str, name: str) -> int:
@@ -232,8 +297,11 @@ def _wish_at(s: State, kind: str, name: str, square: int) -> int:
     """What a click on this square, or on what stands there, most likely means."""
     if kind == "horse" and s.asked == g.CLAIM:
         return g.TAKE
-    if kind == "pawn" and s.asked == g.TARGET and s.victim == g.NONE:
+    if kind == "pawn" and s.asked in (g.TARGET, g.CAST) and s.victim == g.NONE:
         return g.PLAYER + SEAT_NAMES.index(name)
+    slot = square // g.CELLS
+    if s.asked == g.STEP and slot == s.bridge and s.kind[slot] == g.RAISED:
+        return g.LOWER
     return g.AT + square
 
 

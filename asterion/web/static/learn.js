@@ -1,23 +1,16 @@
-// On to a scene of the lesson: the one in the address, or the first that is not done.
+// On to a scene of the lesson: the one in the address, or the first that is not done; of several parts one is chosen.
 
 import { post, reason } from "./api.js";
 import { part } from "./dom.js";
-import { done, mark } from "./lesson.js";
+import { mark, upcoming } from "./lesson.js";
 
-const list = part("ui-scenes");
-const game = list.dataset.game ?? "";
-
-function wanted() {
-  if (list.dataset.wanted) return list.dataset.wanted;
-  const scenes = [...list.querySelectorAll("a")].map((link) => link.dataset.scene ?? "");
-  const known = done(game);
-  return scenes.find((scene) => !known.includes(scene)) ?? scenes[0] ?? "";
-}
+const lesson = part("ui-lesson");
+const { game = "", wanted = "", parts = "" } = lesson.dataset;
 
 async function begin() {
-  mark(list, game);
+  const scenes = [...lesson.querySelectorAll("a")].map((link) => link.dataset.scene ?? "");
   try {
-    const table = await post(`/api/lessons/${game}/${wanted()}`);
+    const table = await post(`/api/lessons/${game}/${wanted || upcoming(game, scenes)}`);
     location.replace(`/table/${table.id}`);
   } catch (problem) {
     part("ui-wait").hidden = true;
@@ -27,4 +20,5 @@ async function begin() {
   }
 }
 
-void begin();
+mark(lesson, game);
+if (wanted || parts === "1") void begin();

@@ -21,6 +21,16 @@ export function done(game) {
 }
 
 /**
+ * The first of these scenes that is not done; the first one if all are.
+ * @param {string} game
+ * @param {string[]} scenes
+ */
+export function upcoming(game, scenes) {
+  const known = done(game);
+  return scenes.find((scene) => !known.includes(scene)) ?? scenes[0] ?? "";
+}
+
+/**
  * @param {string} game
  * @param {string} scene
  */

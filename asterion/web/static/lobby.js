@@ -2,7 +2,7 @@
 
 import { post, reason } from "./api.js";
 import { part } from "./dom.js";
-import { done } from "./lesson.js";
+import { done, upcoming } from "./lesson.js";
 
 for (const chosen of document.querySelectorAll("button[data-play]")) {
   if (chosen instanceof HTMLButtonElement) chosen.addEventListener("click", () => playNow(chosen));
@@ -25,12 +25,15 @@ async function playNow(chosen) {
   }
 }
 
+// Each part of a lesson is gone on with where it was left.
 for (const card of document.querySelectorAll("p[data-lesson]")) {
   if (!(card instanceof HTMLElement)) continue;
-  const known = done(card.dataset.lesson ?? "");
+  const game = card.dataset.lesson ?? "";
+  const known = done(game);
   const scenes = (card.dataset.scenes ?? "").split(" ");
   const played = scenes.filter((scene) => known.includes(scene)).length;
   const words = card.querySelector(":scope > span");
+  card.querySelector("a")?.setAttribute("href", `/learn/${game}/${upcoming(game, scenes)}`);
   if (played && words) words.textContent = played === scenes.length ? `✓ all ${played} scenes done` : `${played} of ${scenes.length} scenes done`;
 }
 

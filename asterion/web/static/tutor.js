@@ -20,6 +20,7 @@ export class Tutor {
     this.hint = button("ui-hint");
     this.again = button("ui-step-again");
     this.next = need("ui-next", HTMLAnchorElement);
+    this.nextPart = document.getElementById("ui-next-part");
     /** @type {Scene | null} */
     this.scene = null;
     this.hint.addEventListener("click", () => this.showHint());
@@ -28,7 +29,7 @@ export class Tutor {
     this.goOn();
   }
 
-  /** Where the way leads after this scene. */
+  /** Where the way leads after this scene: on in its part, and then to a table. */
   goOn() {
     const next = this.scenes[this.at + 1];
     this.next.href = next ? `/learn/${this.table.game}/${next.id}` : `/new/${this.table.game}`;
@@ -60,6 +61,7 @@ export class Tutor {
     this.again.hidden = playing || scene.praise !== null || view.undo !== null;
     this.again.classList.toggle("primary", scene.missed !== null);
     this.next.hidden = playing || scene.praise === null;
+    if (this.nextPart) this.nextPart.hidden = this.next.hidden || this.at + 1 < this.scenes.length;
     if (playing) this.reply("", "");
   }
 

@@ -4,7 +4,8 @@
  * @typedef {{seat: number, name: string, title: string, who: string, player: string}} Seat
  * @typedef {{id: string, game: string, title: string, seats: Seat[], options: Record<string, unknown>,
  *   version: number, plies: number, over: boolean, outcome: string | null, created: string, asks: boolean,
- *   lesson: {scene: string, scenes: {id: string, title: string}[]} | null}} Table
+ *   lesson: {scene: string, part: string | null, scenes: {id: string, title: string}[],
+ *   next: {id: string, title: string} | null} | null}} Table
  * @typedef {{notation: string, sentence: string, target: string, source: string}} Choice
  * @typedef {{ply: number, sentence: string}} Line
  * @typedef {{table: string, version: number, plies: number, seat: number, actor: number, actor_name: string,

@@ -3,24 +3,44 @@
 import random
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 import numpy as np
 import pytest
 
-from asterion.core.contract import OVER, SPECTATOR
+from asterion.core.contract import CHANCE, OVER, SPECTATOR
 from asterion.core.drawing import plain
 from asterion.core.game import Setting
 from asterion.games import load
 from asterion.games.midevil import state
+from asterion.games.midevil.names import SPELL_NAMES, square_number
 from asterion.games.midevil.picture import draw, source, target
-from asterion.games.midevil.rules.map import in_house, step_from
+from asterion.games.midevil.rules.map import in_house, put_tile, step_from
 from asterion.games.midevil.seats import Scene
 from tests.games.helpers import chosen, elements
 
 GAME = load("midevil")
 SVG = "{http://www.w3.org/2000/svg}"
-VARIANTS: tuple[tuple[int, dict[str, Any]], ...] = ((2, {}), (4, {"loser_dies": True}), (6, {}))
+BOTH = {"castle": True, "dungeon": True}
+VARIANTS: tuple[tuple[int, dict[str, Any]], ...] = (
+    (2, {}),
+    (4, {"loser_dies": True}),
+    (6, {}),
+    (3, {"castle": True, "teleport": True}),
+    (2, {"castle": True, "castle_setup": "first-player"}),
+    (5, {"dungeon": True}),
+)
+LAID = (  # kind, turn, x and y: two dungeons and a part of the hamlet, beside castle and Altar
+    (state.PASSAGEWAY, 1, 4, -4),
+    (state.TUNNEL_FORK, 1, 5, -4),
+    (state.BEND, 0, 5, -3),
+    (state.DUNGEON_ALTAR, 1, 6, -3),
+    (state.CROSSING, 0, -2, -4),
+    (state.PIT, 0, 0, 2),
+    (state.WINDMILL, 0, -2, 0),
+    (state.FILTH, 0, 1, 1),
+)
 
 
 def positions(seats: int, options: dict[str, Any], seed: int, share: float) -> Iterator[tuple[Setting, Any]]:
@@ -36,33 +56,146 @@ def positions(seats: int, options: dict[str, Any], seed: int, share: float) -> I
         setting.apply(s, dice.choice(setting.legal(s)))
 
 
+def explored() -> tuple[Setting, Any]:
+    """The first turn of a game with castle and dungeon, in which much has been laid already."""
+    setting = GAME.setting(4, BOTH)
+    s, dice = setting.start(), random.Random(0)
+    while s.turns == 0:
+        setting.apply(s, dice.choice(setting.legal(s)))
+    for kind, turn, x, y in LAID:
+        put_tile(s, kind, turn, x, y)
+        s.stack[kind] -= 1
+    for seat, square in enumerate(("5,-4.5", "-2,-4.5", "0,2.5", "0,-4.5")):
+        s.pawn[seat] = square_number(s, square)
+        s.collected[seat] = (4, 1, 1)
+        s.life[seat] = 5
+    s.pitted[2] = 2
+    s.front[0] = 1 << state.FLAIL | 1 << state.HOOK
+    s.spell[0] = (1, 0, 1, 0, 0)
+    s.spell[1] = (0, 0, 0, 1, 1)
+    return setting, s
+
+
+def explorers(seed: int, share: float) -> Iterator[tuple[Setting, Any]]:
+    """A share of the positions of 400 plies of players who go on in the dungeon where they can."""
+    setting, s = explored()
+    dice = random.Random(seed)
+    for _ in range(400):
+        if s.actor == OVER:
+            break
+        if dice.random() < share:
+            yield setting, s
+        moves = setting.legal(s)
+        bold = [move for move in moves if state.ON <= move < state.TURN or move == state.BUY]
+        setting.apply(s, dice.choice(bold or [move for move in moves if move != state.STOP] or moves))
+
+
+def check_choices(setting: Setting, s: Any) -> None:
+    """Every legal move is an element of its actor's picture, and all that can be chosen is a legal move."""
+    viewer = int(s.actor) if s.actor >= 0 else SPECTATOR
+    view = setting.redacted(s, viewer)
+    moves = setting.legal(s)
+    targets = {target(setting, view, move) for move in moves}
+    picture = elements(draw(setting, view, viewer, sorted(targets)))
+    assert chosen(picture) == targets
+    assert {source(setting, view, move) for move in moves} - {""} <= set(picture)
+    assert all(picture[name][0].tag == f"{SVG}title" and picture[name][0].text for name in targets)
+
+
+def check_writing(setting: Setting, s: Any) -> None:
+    """What is written on a choice is part of its sentence."""
+    sentences: dict[str, str] = {}
+    for move in setting.legal(s) if s.actor >= 0 else ():
+        name = target(setting, s, move)
+        sentences[name] = sentences.get(name, "") + GAME.words.choice(setting, s, move)
+    picture = elements(draw(setting, setting.redacted(s, int(s.actor)), int(s.actor), sorted(sentences)))
+    for name, sentence in sentences.items():
+        written = "".join("".join(text.itertext()) for text in picture[name].iter(f"{SVG}text"))
+        assert written.lower() in sentence.lower()
+
+
 @pytest.mark.parametrize(("seats", "options"), VARIANTS)
 def test_every_legal_move_names_something_in_the_picture_of_its_actor(
     seats: int, options: dict[str, Any]
 ) -> None:
     for setting, s in positions(seats, options, 1, 0.1):
-        viewer = int(s.actor) if s.actor >= 0 else SPECTATOR
-        view = setting.redacted(s, viewer)
-        moves = setting.legal(s)
-        targets = {target(setting, view, move) for move in moves}
-        picture = elements(draw(setting, view, viewer, sorted(targets)))
-        assert chosen(picture) == targets
-        assert {source(setting, view, move) for move in moves} - {""} <= set(picture)
-        assert all(picture[name][0].tag == f"{SVG}title" and picture[name][0].text for name in targets)
+        check_choices(setting, s)
 
 
 def test_what_is_written_on_a_choice_is_part_of_its_sentence() -> None:
     for setting, s in positions(4, {}, 3, 0.2):
-        if s.actor < 0:
-            continue
-        sentences: dict[str, str] = {}
-        for move in setting.legal(s):
-            name = target(setting, s, move)
-            sentences[name] = sentences.get(name, "") + GAME.words.choice(setting, s, move)
-        picture = elements(draw(setting, setting.redacted(s, int(s.actor)), int(s.actor), sorted(sentences)))
-        for name, sentence in sentences.items():
-            written = "".join("".join(text.itertext()) for text in picture[name].iter(f"{SVG}text"))
-            assert written.lower() in sentence.lower()
+        if s.actor >= 0:
+            check_writing(setting, s)
+
+
+def test_in_the_dungeon_too_every_move_is_seen_and_written_as_it_is_said() -> None:
+    asked = set()
+    for seed in range(3):
+        for setting, s in explorers(seed, 0.5):
+            asked.add(int(s.asked))
+            check_choices(setting, s)
+            if s.actor >= 0:
+                check_writing(setting, s)
+    assert {state.DRAW_BELOW, state.FATE_DIE, state.DRAW_SPELL, state.CAST} <= asked
+
+
+def test_castle_and_dungeon_refer_to_nothing_that_is_not_there_for_anybody_who_looks() -> None:
+    for setting, s in explorers(5, 0.1):
+        for seat in (SPECTATOR, 0, 3):
+            svg = draw(setting, setting.redacted(s, seat), seat)
+            assert not chosen(elements(svg))
+            used = {element.get("href", "#map")[1:] for element in ET.fromstring(svg).iter()}
+            assert used <= set(elements(svg))
+
+
+def test_the_drawbridge_up_and_down_are_two_drawings() -> None:
+    setting, s = explored()
+    up = ET.tostring(elements(draw(setting, s, 0))["mv-tile-drawbridge-0"])
+    s.kind[s.bridge] = state.LOWERED
+    down = ET.tostring(elements(draw(setting, s, 0))["mv-tile-drawbridge-down-0"])
+    assert b"#mv-drawbridge-down" in down
+    assert b"#mv-drawbridge-down" not in up
+    assert b"Drawbridge up" in up
+
+
+def test_who_sits_in_the_pit_sits_behind_bars() -> None:
+    setting, s = explored()
+    picture = elements(draw(setting, s, 0))
+    bars = [use.get("href") for use in picture["pawn-purple"].iter(f"{SVG}use")]
+    assert "#mv-pit-edge" in bars
+    assert "in the pit" in (picture["pawn-purple"][0].text or "")
+
+
+def test_the_spells_that_win_are_marked() -> None:
+    setting, s = explored()
+    s.spell[0] = (1, 1, 1, 0, 0)
+    picture = elements(draw(setting, s, 0))
+    told = {name: picture[f"front-orange-{name}"][0].text or "" for name in ("appello", "carcer", "carpe")}
+    assert "win" in told["appello"]
+    assert "win" in told["carcer"]
+    assert "win" not in told["carpe"]
+    stars = [name for name in SPELL_NAMES if b"#mv-star" in ET.tostring(picture[f"mv-card-{name}"])]
+    assert stars == ["appello", "carcer", "mortem"]
+
+
+def test_the_dungeon_fate_is_shown_with_the_answer_that_was_rolled() -> None:
+    setting, s = explored()
+    s.asked, s.actor, s.step, s.player = state.FATE_DIE, CHANCE, state.MOVING, 0
+    assert "not yet rolled" in (elements(draw(setting, s, 0))["fates"][0].text or "")
+    setting.apply(s, state.FACE + state.SPELL - 1)
+    picture = elements(draw(setting, s, 0))
+    assert s.asked == state.DRAW_SPELL
+    assert "a spell" in (picture["fates"][0].text or "")
+    assert "the Dungeon Fate: 4" in (picture["die"][0].text or "")
+    assert "doom" in picture
+
+
+def test_a_passage_into_the_dark_is_seen_until_a_tile_lies_there() -> None:
+    setting, s = explored()
+    mouths = {name for name in elements(draw(setting, s, 0)) if name.startswith("mouth-")}
+    assert "mouth-5,-4-east" in mouths
+    put_tile(s, state.CELL, 1, 6, -4)
+    assert mouths - set(elements(draw(setting, s, 0))) == {"mouth-5,-4-east"}
 
 
 @pytest.mark.parametrize(("seats", "options"), VARIANTS)
@@ -79,7 +212,7 @@ def test_nothing_is_marked_when_nothing_may_be_chosen_and_nothing_refers_to_what
 
 
 def test_the_picture_does_not_change_when_what_is_hidden_is_guessed_anew() -> None:
-    for setting, s in positions(4, {}, 4, 0.03):
+    for setting, s in chain(positions(4, {}, 4, 0.03), explorers(8, 0.1)):
         for seat in (SPECTATOR, 0, 3):
             view = setting.redacted(s, seat)
             other = view.copy()
@@ -89,7 +222,7 @@ def test_the_picture_does_not_change_when_what_is_hidden_is_guessed_anew() -> No
 
 
 def test_everything_on_the_map_is_inside_what_is_seen_of_it() -> None:
-    for setting, s in positions(3, {}, 5, 0.05):
+    for setting, s in chain(positions(3, {}, 5, 0.05), explorers(7, 0.1)):
         targets = sorted({target(setting, s, move) for move in setting.legal(s)})
         picture = elements(draw(setting, s, max(int(s.actor), 0), targets))
         left, top, width, height = map(float, picture["map"].get("data-map", "").split())
@@ -103,7 +236,8 @@ def test_everything_on_the_map_is_inside_what_is_seen_of_it() -> None:
 
 def test_the_movement_shown_follows_the_steps_of_the_rules() -> None:
     compared = 0
-    for setting, s in positions(2, {}, 6, 0.01):
+    made = (explorers(6, 0.02), positions(2, {}, 6, 0.01), positions(2, {"castle": True}, 6, 0.01))
+    for setting, s in chain(*made):
         scene = Scene(setting, s, plain(s), 0, frozenset())
         for square in range(int(s.slots) * state.CELLS):
             steps = {int(step_from(s, setting.work, square, side)) for side in range(state.SIDES)}
@@ -137,9 +271,9 @@ def test_only_its_owner_sees_a_hand() -> None:
 
 
 def test_the_picture_needs_nothing_from_elsewhere() -> None:
-    for setting, s in positions(6, {}, 9, 0.03):
+    for setting, s in chain(positions(6, {}, 9, 0.03), explorers(9, 0.1)):
         targets = {target(setting, s, move) for move in setting.legal(s)}
         svg = draw(setting, setting.redacted(s, 0), 0, sorted(targets))
-        assert len(svg.encode()) < 160_000
+        assert len(svg.encode()) < (210_000 if s.castle else 160_000)
         assert svg.count("http") == 1  # the name of the SVG language itself
         assert not any(word in svg for word in ("<script", "<image", "url(h", "@import"))

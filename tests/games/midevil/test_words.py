@@ -3,8 +3,9 @@
 import pytest
 
 from asterion.core.contract import SPECTATOR
-from asterion.core.errors import BadPosition
+from asterion.core.errors import BadNotation, BadPosition
 from asterion.core.match import Match
+from asterion.core.options import OptionValue
 from asterion.core.position import build_position
 from asterion.games import load
 from asterion.games.midevil import state as g
@@ -15,8 +16,39 @@ GAME = load("midevil")
 DUEL = {"map": "graveyard:0,-1", "book": "green", "green": "0,0.2", "orange_skeletons": "white:2"}
 
 
-def at(facts: dict[str, str], *plies: str, seats: int = 3) -> Match:
-    return played(GAME.setting(seats), facts, plies)
+BRIDGE = {"orange": "0,0.2"}  # before the Drawbridge
+BELOW = {"map": "entrance:0,2 crossing:0,3", "orange": "0,3.5", "orange_came": "0,3.2"}
+
+
+def at(
+    facts: dict[str, str], *plies: str, seats: int = 3, options: dict[str, OptionValue] | None = None
+) -> Match:
+    return played(GAME.setting(seats, options or {}), facts, plies)
+
+
+def in_castle(facts: dict[str, str], *plies: str, teleport: bool = False) -> Match:
+    return at(facts, *plies, options={"castle": True, "teleport": teleport})
+
+
+def in_dungeon(facts: dict[str, str], *plies: str) -> Match:
+    return at(facts, *plies, options={"dungeon": True})
+
+
+def choices(match: Match) -> dict[str, str]:
+    """What each move does, by its notation."""
+    return {choice.notation: choice.sentence for choice in match.moves()}
+
+
+def told(match: Match, seat: int) -> list[str]:
+    """All that a player has been told."""
+    return [line.sentence for line in match.story(seat)]
+
+
+def refused(match: Match, wish: str) -> str:
+    """The rule that forbids a move."""
+    move = GAME.words.read(match.setting, match.state, wish)
+    assert move not in match.setting.legal(match.state)
+    return str(GAME.words.why_not(match.setting, match.state, move))
 
 
 def wish(match: Match, target: str) -> str:
@@ -95,6 +127,157 @@ def test_a_space_may_stand_for_the_colon() -> None:
     assert read(match.setting, match.state, " Go  0,0.2 ") == read(match.setting, match.state, "go:0,0.2")
 
 
+# --- the castle -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MV2-r3")
+def test_before_the_raised_bridge_one_may_roll_or_use_the_hook() -> None:
+    match = in_castle({**BRIDGE, "orange_front": "grappling-hook"})
+    assert choices(match)["lower"] == "Try to lower the Drawbridge with a 4, 5 or 6"
+    assert choices(match)["use:grappling-hook"] == "Use the Grappling Hook to lower the Drawbridge"
+    assert wish(match, "tile-0,-1") == wish(match, "square-0,-1.8") == wish(match, "lower") == "lower"
+    assert refused(match, "go:0,-1.8") == "MV2-r5"
+    match.play("lower")
+    assert match.outcome == "Chance rolls for orange: 4 or more lowers the Drawbridge."
+    match.play("die:2")
+    assert refused(match, "lower") == "MV2-r3"
+
+
+@pytest.mark.rule("MV2-11")
+def test_a_step_off_the_bridge_says_that_it_may_go_up() -> None:
+    match = in_castle({"bridge": "down", "orange": "0,-1.8", "white": "0,0.2"})
+    step = "Go to 0,0.2 (dirt) and see whether the Drawbridge goes up, then fight the white skeleton"
+    assert choices(match)["go:0,0.2"] == step
+    match.play("go:0,0.2")
+    assert match.outcome == "Chance rolls for the Drawbridge: 3 or less raises it."
+
+
+@pytest.mark.rule("MV2-r7")
+def test_in_the_pit_only_the_hook_helps() -> None:
+    facts = {"map": "pit:1,0", "orange": "1,0.5", "pitted": "orange:1", "step": "rolling", "asked": "prepare"}
+    match = in_castle({**facts, "orange_front": "grappling-hook,catapult", "white": "0,0.1"})
+    assert match.outcome == "Orange may use the Grappling Hook to leave the pit."
+    assert choices(match) == {
+        "use:grappling-hook": "Use the Grappling Hook to leave the pit",
+        "stop": "Go on without moving",
+    }
+    assert [refused(match, text) for text in ("roll", "use:catapult")] == ["MV2-12", "MV2-r7"]
+
+
+@pytest.mark.rule("MV2-r10")
+def test_teleporting_is_told_and_refused_without_the_option() -> None:
+    facts = {"map": "altar:0,1", "orange": "0,1.5", "step": "rolling", "asked": "prepare", "rested": "orange"}
+    match = in_castle(facts, teleport=True)
+    assert match.outcome == "Orange may teleport before the movement roll."
+    match.play("teleport")
+    assert choices(match)["to:0,0.5"] == "Teleport to 0,0.5 (dirt)"
+    assert refused(match, "to:0,1.5") == "MV2-r10"
+    assert refused(in_castle(BRIDGE), "teleport") == "MV2-14"
+
+
+@pytest.mark.rule("MV2-r19")
+def test_which_cards_the_jester_swaps_the_two_players_alone_learn() -> None:
+    hands = {"orange_hand": "court-jester,ale,bow", "green_hand": "sword,mace", "purple_hand": "ale"}
+    facts = {"asked": "answer", "step": "start", **hands}
+    match = in_castle(facts, "play:court-jester", "player:green")
+    assert match.outcome == "Orange carries out Court Jester: chooses a card to take from green."
+    assert wish(match, "take-sword") == "take:sword"
+    assert refused(match, "give:ale") == "MV-57"
+    match.play("take:sword")
+    assert choices(match)["give:ale"] == "Give Ale to green"
+    seen = match.setting.redacted(match.state, 2)
+    assert (
+        GAME.words.prompt(match.setting, seen) == "Orange carries out Court Jester: swaps a card with green."
+    )
+    match.play("give:ale")
+    assert "Orange takes Sword from green and gives Ale." in told(match, 0)
+    assert "Green has Ale in place of Sword now." in told(match, 1)
+    assert {"Orange swaps a card with green.", "No one else learns which."} <= set(told(match, 2))
+
+
+def test_where_the_dead_go_and_where_the_book_wins_is_named() -> None:
+    setting = GAME.setting(3, {"castle": True})
+    assert GAME.words.event(setting, g.DIED, (0, g.CASTLE_3, 0, 0)) == "Orange dies and is back in Castle 3."
+    book = {
+        (False, False): "the Altar and wins (MV-62)",
+        (True, False): "Castle 3 and wins (MV2-13)",
+        (False, True): "the Dungeon Altar and wins (MV3-4)",
+        (True, True): "the Dungeon Altar and wins (MV3-4)",
+    }
+    for (castle, dungeon), goal in book.items():
+        setting = GAME.setting(3, {"castle": castle, "dungeon": dungeon})
+        won = GAME.words.event(setting, g.FINISHED, (g.BY_BOOK, 1, 0, 0))
+        assert won == f"Green brings the Necronomicon to {goal}."
+
+
+# --- the dungeon ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MV3-5")
+def test_a_step_in_the_dungeon_says_what_it_leads_to_or_why_not() -> None:
+    match = in_dungeon(BELOW)
+    assert refused(match, "go:0,3.2") == "MV3-5"
+    assert refused(match, "enter:0,4") == "MV3-7"
+    assert refused(match, "go:0,3.1") == "MV-45"
+    match.play("go:0,3.8")
+    entering = "Go through the passage to 0,4, where a dungeon tile is drawn"
+    assert choices(match)["enter:0,4"] == entering
+    assert wish(match, "space-0,4") == "enter:0,4"
+    stairs = in_dungeon({**BELOW, "orange": "0,2.8", "orange_came": "-"})
+    assert choices(stairs)["go:0,3.2"] == "Go to 0,3.2 (dungeon crossing) and roll for the Dungeon Fate"
+
+
+@pytest.mark.rule("MV3-12")
+def test_a_spell_is_bought_or_refused() -> None:
+    match = in_dungeon({**BELOW, "orange_skeletons": "white:1,red:2"})
+    assert choices(match)["buy"] == "Buy a spell for 3 points of skeletons"
+    match.play("buy")
+    assert match.outcome == "Orange pays for a spell: 3 points to go."
+    assert refused(in_dungeon(BELOW), "buy") == "MV-r24"
+    assert refused(in_dungeon({**BELOW, "orange": "0,0.5", "orange_came": "-"}), "buy") == "MV3-r11"
+
+
+@pytest.mark.rule("MV3-14")
+def test_the_drawer_of_a_spell_is_asked_what_is_switched() -> None:
+    spells = {"orange_spells": "appello,carcer", "green_spells": "mortem,liber"}
+    match = in_dungeon({**BELOW, **spells, "asked": "draw-spell", "caster": "orange"}, "spell:carpe")
+    assert match.outcome == "Orange combines Appello and Carpe and switches a spell with somebody."
+    assert choices(match)["give:carcer"] == "Give away Carcer"
+    assert wish(match, "front-orange-carcer") == "give:carcer"
+    match.play("give:carpe")
+    assert match.outcome.endswith("switches a spell with somebody, Carpe for another.")
+    assert wish(match, "front-green-mortem") == "take:green:mortem"
+    assert choices(match)["take:green:mortem"] == "Take green's Mortem"
+    match.play("take:green:mortem")
+    assert "Orange switches Carpe for green's Mortem." in told(match, SPECTATOR)
+
+
+@pytest.mark.rule("MV3-1")
+def test_pawns_begin_on_a_square_of_the_altar() -> None:
+    facts = {"step": "set-up", "asked": "pawn-to", "player": "green", "to_move": "green"}
+    match = in_dungeon(facts)
+    assert match.outcome == "Green chooses a square of the Altar to begin on."
+    assert choices(match)["begin:0,0.1"] == "Begin on 0,0.1 (Altar)"
+    assert refused(match, "begin:1,0.1") == "MV3-1"
+
+
+@pytest.mark.parametrize(
+    "text", ["enter:", "enter:x", "take:sword:green", "drop:sword", "lower:1", "lose:pink"]
+)
+def test_a_text_that_is_no_move_is_refused_with_a_hint(text: str) -> None:
+    match = in_dungeon(BELOW)
+    with pytest.raises(BadNotation, match=r"is no move of MidEvil; (did you mean|now it could be)"):
+        GAME.words.read(match.setting, match.state, text)
+
+
+def test_every_event_has_a_sentence_whoever_it_tells_of() -> None:
+    setting = GAME.setting(3, {"castle": True, "dungeon": True})
+    for kind in set(range(g.TURN_LOST + 1)) - {g.HUSH}:
+        for details in ((0, 0, 0, 0), (1, 1, 1, 1)):
+            sentence = GAME.words.event(setting, kind, details)
+            assert sentence[0].isupper() and sentence.endswith(".") and "  " not in sentence
+
+
 # --- when it matters --------------------------------------------------------------------------------------
 
 
@@ -151,13 +334,13 @@ def test_an_answer_matters_to_those_whom_a_card_hurts_or_who_do_not_lead() -> No
         ({"map": "dirt:0,0 altar:0,1"}, "the Altar lies on 0,0"),
         ({"map": "castle:0,-1"}, "a list of tiles such as"),
         ({"map": "dirt:0,-1 dirt:0,-1"}, "tiles on spaces of their own"),
-        ({"map": "smith:0,-1 smith:0,1r2"}, "the box has 1"),
+        ({"map": "smith:0,-1 smith:0,1r2"}, "this game has 1"),
         ({"white": "0,0.1", "red": "0,0.1"}, "two skeletons share a square"),
         ({"map": "bridge:0,-1", "white": "0,-1.1"}, "no legal square"),
         ({"map": "bridge:0,-1", "orange": "0,-1.1"}, "no legal square"),
         ({"orange": "7,7.1"}, "a square of a tile on the map"),
         ({"orange_life": "6"}, "a number from 0 to 5"),
-        ({"orange_hand": "sword,sword,sword"}, "only 2 cards Sword"),
+        ({"orange_hand": "sword,sword,sword"}, "2 cards Sword"),
         ({"orange_hand": "ale,ale,mace,bow"}, "at most 3 cards"),
         ({"orange_front": "ale"}, "no card that is put in front"),
         ({"map": "church:0,-1", "orange": "0,-1.5", "orange_front": "horse"}, "no Horse enters"),

@@ -3,10 +3,14 @@
 import numpy as np
 
 from asterion.core.rule import rule
+from asterion.games.midevil.rules.bridge import is_movement_lost
+from asterion.games.midevil.rules.castle_cards import can_do_in_castle, can_hit_in_castle, can_show_relic
 from asterion.games.midevil.rules.map import (
-    altar_square,
+    colour_on,
     has_in_front,
+    in_dungeon,
     in_house,
+    is_below,
     number,
     pawns_on,
     points_of,
@@ -34,21 +38,29 @@ _TO_MOVEMENT = _ALL & ~_windows(BEFORE_SKELETONS, BEFORE_DISCARD)  # MV-r30
 def _when() -> np.ndarray:
     """WHEN[card]: the windows of the own turn and of another player's in which a card may be played."""
     table = np.zeros((CARDS, 2), np.int64)
-    table[HORSE : LAST_IN_FRONT + 1] = _ALL, _STEPS
+    for card in range(CARDS):
+        if PUT_IN_FRONT >> card & 1:
+            table[card] = _ALL, _STEPS
     table[ALE] = _windows(BEFORE_ROLL), 0  # MV-r31
     table[SECOND_WIND] = _windows(AFTER_ROLL), 0
-    table[BERSERK] = _TO_MOVEMENT, 0
-    table[SCATTER] = _ALL, _STEPS
+    table[BERSERK] = table[RELIC] = _TO_MOVEMENT, 0
+    table[SECRET_PASSAGE] = _windows(AFTER_ROLL, AFTER_SQUARE), 0
+    for card in (SCATTER, BOILING_OIL, RANSOM):
+        table[card] = _ALL, _STEPS
     table[TRIPPED] = 0, _windows(AFTER_ROLL)
     for card in (RISE, KEEP_COMING, PUPPET_MASTER, WRONG_TURN, THIEF, ARMY):
         table[card] = _ALL, _ALL
-    for card in (MUD, GRAVE_ROBBER, BROKEN_BLADE, PLAGUE):
+    for card in (WINCH, TRAP_DOOR, SHOVE, BRING_OUT):
+        table[card] = _ALL, _ALL
+    for card in (MUD, GRAVE_ROBBER, BROKEN_BLADE, PLAGUE, CURSE, JESTER, REVOLT):
         table[card] = _STEPS, _STEPS
     return table
 
 
 WHEN = _when()
 IN_A_FIGHT = 1 << SWORD | 1 << AXE | 1 << MACE | 1 << SHIELD | 1 << HOLY_WATER | 1 << BERSERK
+IN_A_FIGHT |= 1 << FLAIL | 1 << HALBERD | 1 << ARMOUR | 1 << RELIC
+ON_OPPONENTS = 1 << TRAP_DOOR | 1 << SHOVE | 1 << CURSE | 1 << JESTER | 1 << REVOLT  # of MidEvil 2
 
 SECOND_WIND_SQUARES = 3
 RISE_POINTS = 6
@@ -70,7 +82,7 @@ def can_play(s, work, seat, card):
     turn = 0 if seat == s.player else 1
     if (WHEN[card, turn] >> s.window) & 1 == 0:
         return False
-    if card <= LAST_IN_FRONT:
+    if is_put_in_front(card):
         return can_put_in_front(s, work, seat, card)
     return can_pay(s, work, seat, card) and can_do_something(s, work, seat, card)
 
@@ -86,16 +98,20 @@ def can_play_in_fight(s, work, seat, card):
     """MV-r1: before a combat roll or after a failed one; MV-r34: not while that is being raised."""
     if (IN_A_FIGHT >> card) & 1 == 0 or s.raised > 0:
         return False
-    if card <= LAST_IN_FRONT:
+    if is_put_in_front(card):
         return can_put_in_front(s, work, seat, card)
-    return can_pay(s, work, seat, card) and (card == HOLY_WATER or can_go_berserk(s, seat))
+    if card == HOLY_WATER:
+        return colour_on(s, number(s.pawn[seat])) != BLACK
+    return can_go_berserk(s, seat) if card == BERSERK else can_show_relic(s, seat)
 
 
 @rule
 def can_do_something(s, work, seat, card):
     """MV-r23: the card, played in this window and carried out, would have an effect."""
+    if card >= BASE_CARDS and (ON_OPPONENTS >> card) & 1 == 0:
+        return can_do_in_castle(s, work, seat, card)
     if card == ALE:
-        return s.no_move == 0 and s.life[seat] < LIFE_LIMIT and s.supply > 0
+        return not is_movement_lost(s) and s.life[seat] < LIFE_LIMIT and s.supply > 0
     if card == BERSERK:
         return can_go_berserk(s, seat)
     if card == RISE:
@@ -113,7 +129,9 @@ def can_do_something(s, work, seat, card):
     if card == ARMY:
         return s.pool[WHITE] > 0 and has_tile_with_room(s, work, card)
     if card == SECOND_WIND:
-        return True
+        return not is_movement_lost(s)  # MV2-r7
+    if card == JESTER and s.held[seat] < 2:  # another card beside it
+        return False
     return has_opponent_for(s, work, seat, card)
 
 
@@ -121,10 +139,15 @@ def can_do_something(s, work, seat, card):
 
 
 @rule
+def is_put_in_front(card):
+    return (PUT_IN_FRONT >> card) & 1 == 1
+
+
+@rule
 def cost_of(s, work, seat, card):
     """MV-r24: in points of skeletons; inside the Smith's building, what is put in front is free."""
     cost = number(work.cost[card])
-    if cost == 0 or card > LAST_IN_FRONT:
+    if cost == 0 or not is_put_in_front(card):
         return cost
     square = number(s.pawn[seat])
     if s.kind[square // CELLS] == SMITH and in_house(s, work, square):
@@ -134,7 +157,9 @@ def cost_of(s, work, seat, card):
 
 @rule
 def can_put_in_front(s, work, seat, card):
-    """MV-70: never a second copy."""
+    """MV-70: never a second copy; MV3-19, MV2-r12: no Horse in the dungeon or in the pit."""
+    if card == HORSE and (in_dungeon(s, number(s.pawn[seat])) or s.pawn[seat] == s.pit):
+        return False
     return not has_in_front(s, seat, card) and can_pay(s, work, seat, card)
 
 
@@ -156,13 +181,13 @@ def can_go_berserk(s, seat):
 
 @rule
 def can_scatter(s, work, seat):
-    """There are skeletons on the player's tile, not the Graveyard, and room on an adjacent one."""
+    """There are skeletons on the player's tile, not the Graveyard or dungeon, and room on an adjacent one."""
     slot = number(s.pawn[seat]) // CELLS
-    if s.kind[slot] == GRAVEYARD or skeletons_on(s, slot) == 0:
+    if s.kind[slot] == GRAVEYARD or is_below(s, slot) or skeletons_on(s, slot) == 0:
         return False
     for side in range(SIDES):
         other = number(s.beside[slot, side])
-        if other != NONE and room_for_figure(s, work, other) != 0:
+        if other != NONE and is_tile_for(s, work, other, number(SCATTER)):
             return True
     return False
 
@@ -190,8 +215,10 @@ def has_tile_with_room(s, work, card):
 
 @rule
 def is_tile_for(s, work, slot, card):
-    """The card could place a skeleton on this tile; Army of the Dead not on the Altar."""
-    if card == ARMY and s.kind[slot] == ALTAR:
+    """MV3-r3: the card could place a skeleton on this tile; Army of the Dead not on the Altar or Castle 3."""
+    if is_below(s, slot):
+        return False
+    if card == ARMY and (s.kind[slot] == ALTAR or s.kind[slot] == CASTLE_3):
         return False
     return room_for_figure(s, work, slot) != 0
 
@@ -234,31 +261,47 @@ def can_hit(s, work, seat, other, card):
     if card == GRAVE_ROBBER:
         return points_of(s, other) > 0
     if card == BROKEN_BLADE:
-        return s.front[other] != 0
+        return items_of(s, other) != 0
     if card == THIEF:
         return what_thief_takes(s, seat, other) != 0
     if card == WRONG_TURN:
         return can_be_led(s, work, other)
-    return False
+    return can_hit_in_castle(s, work, seat, other, card)
+
+
+@rule
+def items_of(s, seat):
+    """What lies in front of a player: bit `card` for each card, bit CARDS + spell for each spell (MV3-15)."""
+    items = number(s.front[seat])
+    if s.dungeon == 1:
+        for spell in range(SPELLS):
+            if s.spell[seat, spell] > 0:
+                items |= number(1) << (CARDS + spell)
+    return items
 
 
 @rule
 def what_thief_takes(s, seat, other):
-    """The cards in front of an opponent on the own tile, but for those of which one has a copy (MV-70)."""
+    """What lies in front of an opponent on the own tile, but for what one has a copy of (MV-70)."""
     if s.pawn[seat] // CELLS != s.pawn[other] // CELLS:
         return 0
-    return number(s.front[other]) & ~number(s.front[seat])
+    return items_of(s, other) & ~items_of(s, seat)
 
 
 @rule
 def led_to(s, work, other, side):
-    """MV-r28: where a Wrong Turn can lead a pawn on that side, never onto a goal square; or NOWHERE."""
+    """MV-r28: where a Wrong Turn leads a pawn on that side, never to a goal or below ground; or NOWHERE."""
     square = step_from(s, work, number(s.pawn[other]), side)
-    return NOWHERE if square == altar_square(s) else square
+    if square == NOWHERE or square == s.goal or in_dungeon(s, square):
+        return NOWHERE
+    return square
 
 
 @rule
 def can_be_led(s, work, other):
+    """MV2-r7, MV3-r3: not in the pit or the dungeon."""
+    if s.pawn[other] == s.pit or in_dungeon(s, number(s.pawn[other])):
+        return False
     for side in range(SIDES):
         if led_to(s, work, other, side) != NOWHERE:
             return True

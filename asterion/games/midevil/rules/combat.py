@@ -1,72 +1,31 @@
-"""MidEvil: fights with skeletons, life tokens, what is collected, and death."""
+"""MidEvil: fights with skeletons."""
 
 from asterion.core.contract import CHANCE, tell
 from asterion.core.rule import rule
-from asterion.games.midevil.rules.ending import clear_fight, end_game
+from asterion.games.midevil.rules.ending import clear_fight
+from asterion.games.midevil.rules.lives import die, is_armoured, kill, lose_life, spend
 from asterion.games.midevil.rules.map import (
-    altar_square,
     colour_on,
     has_in_front,
     lift_skeleton,
     number,
     points_of,
-    token_on,
+    step_from,
     where,
 )
 from asterion.games.midevil.state import *
 
 NEEDED = 4  # MV-22
+NEEDED_FOR_BLACK = 6  # MV2-7
 SWORD_BONUS = 1
 AXE_BONUS = 2
 BERSERK_BONUS = 2
-
-# --- life tokens and skeletons ----------------------------------------------------------------------------
-
-
-@rule
-def gain_life(s, seat, count):
-    """MV-69, MV-r8, MV-r16: as many as limit and supply allow; MV-r15: none for the dead. How many."""
-    if s.dead[seat] == 1:
-        return 0
-    gained = min(number(count), LIFE_LIMIT - number(s.life[seat]), number(s.supply))
-    s.life[seat] += gained
-    s.supply -= gained
-    return gained
-
-
-@rule
-def lose_life(s, seat):
-    """MV-27: a life token goes back to the supply."""
-    s.life[seat] -= 1
-    s.supply += 1
-
-
-@rule
-def collect(s, seat, colour, log):
-    """MV-22: the skeleton is collected; MV-63: 30 points win at once."""
-    s.collected[seat, colour] += 1
-    if points_of(s, seat) >= GOAL_POINTS and s.step != ENDED:
-        end_game(s, seat, number(BY_POINTS), log)
-
-
-@rule
-def spend(s, seat, colour):
-    """MV-27, MV-66: a collected skeleton is out of play; its points."""
-    s.collected[seat, colour] -= 1
-    s.removed[colour] += 1
-    return number(POINTS[colour])
-
-
-@rule
-def find_token(s, seat, log):
-    """MV-43, MV-64, MV-r16: the life token lying here is picked up, unless one has five or is berserk."""
-    square = number(s.pawn[seat])
-    if not token_on(s, square) or s.life[seat] >= LIFE_LIMIT or (s.berserk == 1 and seat == s.player):
-        return
-    s.token[square // CELLS] &= ~(1 << (square % CELLS))
-    s.life[seat] += 1
-    tell(log, LIFE_FOUND, seat, where(s, square), 0)
-
+FLAIL_BONUS = 1
+HALBERD_BONUS = 1
+HALBERD_BONUS_FOR_BLACK = 2
+RELIC_BONUS = 3
+CURSE_MALUS = 1
+SWEEPING_FACE = 6
 
 # --- the fight --------------------------------------------------------------------------------------------
 
@@ -85,10 +44,22 @@ def fight_on(s, work, log):
     """MV-25: a roll, or what follows from it. False if somebody is asked."""
     if s.rolled == 0:
         return ask_weapon(s, work, log)
-    if total(s) >= NEEDED:
+    if total(s) >= needed(s):
         win_fight(s, work, log)
         return True
     return ask_failed(s, work, log)
+
+
+@rule
+def fights_black(s):
+    """MV2-7."""
+    return s.castle == 1 and colour_on(s, number(s.pawn[s.fighter])) == BLACK
+
+
+@rule
+def needed(s):
+    """MV-22, MV2-7: the total that kills."""
+    return NEEDED_FOR_BLACK if fights_black(s) else NEEDED
 
 
 @rule
@@ -101,7 +72,23 @@ def total(s):
         sum_ += AXE_BONUS
     if s.berserk == 1 and s.fighter == s.player:
         sum_ += BERSERK_BONUS
-    return sum_
+    return sum_ + bonus_of_castle(s) if s.castle == 1 else sum_
+
+
+@rule
+def bonus_of_castle(s):
+    """Flail, Halberd, Holy Relic and Witch's Curse."""
+    black = fights_black(s)
+    bonus = 0
+    if s.weapon == FLAIL:
+        bonus += FLAIL_BONUS
+    elif s.weapon == HALBERD:
+        bonus += HALBERD_BONUS_FOR_BLACK if black else HALBERD_BONUS
+    if s.relic == 1 and black and s.fighter == s.player:
+        bonus += RELIC_BONUS
+    if s.cursed[s.fighter] > 0:
+        bonus -= CURSE_MALUS
+    return bonus
 
 
 @rule
@@ -110,9 +97,7 @@ def win_fight(s, work, log):
     seat = number(s.fighter)
     square = number(s.pawn[seat])
     clear_fight(s)
-    colour = lift_skeleton(s, square)
-    tell(log, KILLED, seat, colour, where(s, square))
-    collect(s, seat, colour, log)
+    kill(s, seat, square, log)
 
 
 @rule
@@ -143,6 +128,11 @@ def weapons(s, out, n):
     if can_use_mace(s):
         out[n] = USE + MACE
         n += 1
+    if s.castle == 1:
+        for card in range(FLAIL, HALBERD + 1):
+            if has_in_front(s, seat, card):
+                out[n] = USE + card
+                n += 1
     out[n] = ROLL
     return n + 1
 
@@ -171,13 +161,51 @@ def name_weapon(s, move, log):
 
 
 @rule
-def combat_roll(s, face, log):
+def combat_roll(s, work, face, log):
     """MV-22; the Battle Axe breaks on a natural 1, and still counts."""
     seat = number(s.fighter)
     s.rolled = face
     tell(log, COMBAT_ROLL, seat, face, total(s))
     if s.weapon == AXE and face == 1:
         discard_in_front(s, seat, number(AXE), log)
+    if s.weapon == FLAIL and face == SWEEPING_FACE:
+        return ask_sweep(s, work, log)
+    return True
+
+
+@rule
+def ask_sweep(s, work, log):
+    """The Flail hits another skeleton, too. False if the fighter chooses which."""
+    n = swept(s, work, work.answers)
+    if n > 1:
+        s.asked = SWEEP
+        s.actor = s.fighter
+        return False
+    return sweep(s, number(work.answers[0]) - AT, log) if n == 1 else True
+
+
+@rule
+def swept(s, work, out):
+    """The skeletons, but for black ones, on squares the fighter could step to, ascending."""
+    n = 0
+    for side in range(SIDES):
+        to = step_from(s, work, number(s.pawn[s.fighter]), side)
+        if to != NOWHERE and 0 <= colour_on(s, to) < BLACK:
+            at = n
+            while at > 0 and out[at - 1] > AT + to:
+                out[at] = out[at - 1]
+                at -= 1
+            out[at] = AT + to
+            n += 1
+    return n
+
+
+@rule
+def sweep(s, square, log):
+    """It goes back to the pool."""
+    colour = lift_skeleton(s, square)
+    s.pool[colour] += 1
+    tell(log, SWEPT, s.fighter, where(s, square), colour)
     return True
 
 
@@ -203,7 +231,7 @@ def answers_to_failure(s, out, n):
         if has_in_front(s, seat, SHIELD):
             out[n] = USE + SHIELD
             n += 1
-    if points_of(s, seat) >= NEEDED - total(s):
+    if points_of(s, seat) >= needed(s) - total(s):
         for colour in range(COLLECTED):
             if s.collected[seat, colour] > 0:
                 out[n] = SKELETON_OF + colour
@@ -221,7 +249,7 @@ def answers_to_failure(s, out, n):
 @rule
 def can_spend_life(s, seat):
     """MV-r14: also the last one; MV-r39: by option, nobody rolls again who would have none left."""
-    return s.life[seat] > (1 if s.last_life == DIES else 0)
+    return s.life[seat] > (1 if s.last_life == DIES else 0) or is_armoured(s, seat)
 
 
 @rule
@@ -243,11 +271,11 @@ def answer_failure(s, move, log):
         return True
     if SKELETON_OF <= move < SKELETON_OF + COLOURS:
         s.raised += spend(s, seat, move - SKELETON_OF)
-        tell(log, RAISED, seat, move - SKELETON_OF, total(s))
+        tell(log, ROLL_RAISED, seat, move - SKELETON_OF, total(s))
         return True
     if move == LIFE:
-        lose_life(s, seat)
-        tell(log, LIFE_SPENT, seat, s.life[seat], 0)
+        if lose_life(s, seat, log):
+            tell(log, LIFE_SPENT, seat, s.life[seat], 0)
     else:
         use_for_new_roll(s, seat, move - USE, log)
     s.weapon = NONE
@@ -263,32 +291,3 @@ def use_for_new_roll(s, seat, card, log):
         s.mace_used = 1
     else:
         discard_in_front(s, seat, number(SHIELD), log)
-
-
-# --- death ------------------------------------------------------------------------------------------------
-
-
-@rule
-def die(s, seat, log):
-    """MV-26, MV-r15; MV-67: the book of a dead holder is back in the Graveyard."""
-    tell(log, DIED, seat, 0, 0)
-    for colour in range(COLLECTED):
-        s.removed[colour] += s.collected[seat, colour]
-        s.collected[seat, colour] = 0
-    s.supply += s.life[seat]
-    s.life[seat] = 0
-    for card in range(LAST_IN_FRONT + 1):
-        if has_in_front(s, seat, card):
-            s.discards[card] += 1
-    s.front[seat] = 0
-    s.horse[seat] = NOWHERE
-    s.stuck[seat] = 0
-    s.cooling[seat] = 0
-    s.dead[seat] = 1
-    s.pawn[seat] = altar_square(s)
-    if s.fighter == seat:
-        clear_fight(s)
-        s.landing = AT_REST
-    if s.book == seat:
-        s.book = IN_GRAVEYARD
-        tell(log, BOOK_BACK, 0, 0, 0)

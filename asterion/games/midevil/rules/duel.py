@@ -2,8 +2,8 @@
 
 from asterion.core.contract import CHANCE, tell
 from asterion.core.rule import rule
-from asterion.games.midevil.rules.combat import die
 from asterion.games.midevil.rules.ending import clear_duel
+from asterion.games.midevil.rules.lives import die
 from asterion.games.midevil.rules.map import number
 from asterion.games.midevil.state import *
 

@@ -17,94 +17,50 @@ from asterion.games.midevil.rules.cards import (
     room_for_figure,
     suffers_plague,
 )
-from asterion.games.midevil.rules.combat import collect, gain_life, lose_life, win_fight
+from asterion.games.midevil.rules.castle_effects import (
+    begin_in_castle,
+    carry_off,
+    clear_moved,
+    hides_choice,
+    hit_in_castle,
+    jest,
+    take_square_in_castle,
+)
+from asterion.games.midevil.rules.combat import win_fight
+from asterion.games.midevil.rules.fronts import discard_front, take_card
+from asterion.games.midevil.rules.lives import collect, gain_life, lose_life
 from asterion.games.midevil.rules.map import (
     BITS,
     HOW_MANY,
-    house_of,
     in_house,
     lift_skeleton,
     number,
     put_skeleton,
     skeletons_on,
-    step_from,
     where,
 )
 from asterion.games.midevil.rules.moving import walk
 from asterion.games.midevil.rules.skeletons import move_skeleton
+from asterion.games.midevil.rules.spells import lose_spell, take_spell
 from asterion.games.midevil.rules.targets import legal_targets
 from asterion.games.midevil.state import *
 
 ALE_TOKENS = 2
 ALE_TOKENS_IN_INN = 3
 
-# --- cards in front ---------------------------------------------------------------------------------------
-
-
-@rule
-def put_in_front(s, work, seat, card, log):
-    s.front[seat] |= 1 << card
-    if card == HORSE:
-        s.horse[seat] = place_for_horse(s, work, number(s.pawn[seat]))
-    tell(log, IN_FRONT_NOW, seat, card, 0)
-
-
-@rule
-def place_for_horse(s, work, square):
-    """MV-r21: on its player's square; of a building, on the square before its door."""
-    if not in_house(s, work, square):
-        return square
-    slot = square // CELLS
-    for cell in range(CELLS):
-        if (house_of(s, work, slot) >> cell) & 1 == 1:
-            for side in range(SIDES):
-                to = step_from(s, work, slot * CELLS + cell, side)
-                if to != NOWHERE and not in_house(s, work, to):
-                    return to
-    return square
-
-
-@rule
-def leave_front(s, seat, card):
-    """The card is no longer in front of the player; MV-r33: nor is what it remembered."""
-    s.front[seat] &= ~(1 << card)
-    if card == HORSE:
-        s.horse[seat] = NOWHERE
-    if card == CROSSBOW:
-        s.cooling[seat] = 0
-    if seat == s.player:
-        forget_use(s, card)
-
-
-@rule
-def forget_use(s, card):
-    """MV-r33: a card that comes back in the same turn is as if it had just been put in front."""
-    if card == CROSSBOW:
-        s.crossbow_used = 0
-    elif card == BOW:
-        s.bow_used = 0
-    elif card == MACE:
-        s.mace_used = 0
-
-
-@rule
-def discard_front(s, seat, card, log):
-    leave_front(s, seat, card)
-    s.discards[card] += 1
-    tell(log, DISCARDED_FRONT, seat, card, 0)
-
-
 # --- the course of a card ---------------------------------------------------------------------------------
 
 
 @rule
 def work_in_fight(s, work, card, log):
-    """Holy Water and Berserk!, played by the fighter."""
+    """Holy Water, Berserk! and Holy Relic, played by the fighter."""
     s.discards[card] += 1
     if card == HOLY_WATER:
         win_fight(s, work, log)
-    else:
+    elif card == BERSERK:
         s.berserk = 1
+    else:
+        s.relic = 1
 
 
 @rule
@@ -132,6 +88,8 @@ def begin_card(s, work, log):
         s.left = WRONG_TURN_STEPS
     elif card == GRAVE_ROBBER:
         s.left = ROBBED_POINTS
+    elif card >= BASE_CARDS:
+        begin_in_castle(s, work, card, log)
 
 
 @rule
@@ -139,21 +97,30 @@ def carry_on_card(s, work, log):
     """Ask for the next target of the card under way; take the only one there is; or finish the card."""
     count = legal_targets(s, work, work.answers)
     only = number(work.answers[0])
-    if count > 1:
+    if count > 1 or hides_choice(s):
         s.asked = TARGET
         s.actor = s.card_by
     elif count == 1 and only != STOP:
         apply_target(s, work, only, log)
-    elif s.card == KEEP_COMING and s.to_people == 0:
-        s.to_people = KEEP_COMING_POINTS
     else:
-        finish_card(s)
+        end_targets(s, log)
+
+
+@rule
+def end_targets(s, log):
+    """There is no target left, or it is enough."""
+    if s.card == KEEP_COMING and s.to_people == 0:
+        s.to_people = KEEP_COMING_POINTS
+        return
+    if s.card == BOILING_OIL:
+        carry_off(s, number(s.card_by), log)
+    finish_card(s)
 
 
 @rule
 def finish_card(s):
     """The card goes to the discard pile, and what it needed is forgotten."""
-    if s.card == PUPPET_MASTER:
+    if s.card == PUPPET_MASTER or s.card == BRING_OUT:
         clear_moved(s)
     s.discards[s.card] += 1
     s.card = NONE
@@ -164,12 +131,6 @@ def finish_card(s):
     s.to_people = 0
     s.colour = NONE
     s.moving = NOWHERE
-
-
-@rule
-def clear_moved(s):
-    for slot in range(number(s.slots)):
-        s.moved[slot] = 0
 
 
 # --- cards without a target -------------------------------------------------------------------------------
@@ -198,8 +159,8 @@ def change_movement(s, halves, log):
 def spread_plague(s, log):
     for other in range(number(s.seats)):
         if suffers_plague(s, number(s.card_by), other):
-            lose_life(s, other)
-            tell(log, LIFE_LOST, other, 0, 0)
+            if lose_life(s, other, log):
+                tell(log, LIFE_LOST, other, 0, 0)
 
 
 # --- what a target does -----------------------------------------------------------------------------------
@@ -209,10 +170,7 @@ def spread_plague(s, log):
 def apply_target(s, work, move, log):
     """One target of the card under way."""
     if move == STOP:
-        if s.card == KEEP_COMING and s.to_people == 0:
-            s.to_people = KEEP_COMING_POINTS
-        else:
-            finish_card(s)
+        end_targets(s, log)
     elif move >= PLAYER:
         choose_opponent(s, move - PLAYER, log)
     elif move >= TILE_AT:
@@ -221,8 +179,10 @@ def apply_target(s, work, move, log):
         choose_square(s, work, move - AT, log)
     elif move >= SKELETON_OF:
         choose_colour(s, move - SKELETON_OF, log)
-    else:
-        choose_card(s, (move - IN_FRONT) // CARDS, (move - IN_FRONT) % CARDS, log)
+    elif move >= IN_FRONT:
+        choose_item(s, (move - IN_FRONT) // ITEMS, (move - IN_FRONT) % ITEMS, log)
+    elif jest(s, move, log):
+        finish_card(s)
 
 
 @rule
@@ -231,6 +191,8 @@ def choose_opponent(s, other, log):
     if s.card == MUD:  # MV-r26
         s.stuck[other] = 1
         tell(log, MOVEMENT_LOST, other, 0, 0)
+        finish_card(s)
+    elif s.card >= BASE_CARDS and hit_in_castle(s, other, log):
         finish_card(s)
 
 
@@ -263,6 +225,9 @@ def choose_square(s, work, square, log):
         place_from_pool(s, square, number(WHITE), log)
         if s.pool[WHITE] == 0:
             finish_card(s)
+    elif card >= BASE_CARDS:
+        if take_square_in_castle(s, work, square, log):
+            finish_card(s)
     else:
         place_raised(s, square, log)
 
@@ -284,18 +249,18 @@ def choose_colour(s, colour, log):
 
 
 @rule
-def choose_card(s, other, card, log):
+def choose_item(s, other, item, log):
     """Thief! takes it: MV-48, MV-r22, a Horse stays on its square. Broken Blade discards it."""
+    seat = number(s.card_by)
     if s.card == THIEF:
-        seat = number(s.card_by)
-        horse = number(s.horse[other])
-        leave_front(s, other, card)
-        s.front[seat] |= 1 << card
-        if card == HORSE:
-            s.horse[seat] = horse
-        tell(log, TOOK_CARD, seat, other, card)
+        if item >= CARDS:
+            take_spell(s, seat, other, item - CARDS, log)
+        else:
+            take_card(s, seat, other, item, log)
+    elif item >= CARDS:
+        lose_spell(s, other, item - CARDS, log)
     else:
-        discard_front(s, other, card, log)
+        discard_front(s, other, item, log)
     finish_card(s)
 
 

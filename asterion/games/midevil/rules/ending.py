@@ -16,20 +16,42 @@ def clear_turn(s):
     s.bow_used = 0
     s.crossbow_used = 0
     s.attacked = 0
+    s.sling_used = 0
+    s.armour_used = 0
+    s.relic = 0
+    s.bridge_tried = 0
+    s.bought = 0
+    s.no_draw = 0
     s.drawer = NONE
     s.drawn = NONE
     s.spot = NONE
-    s.to_people = 0
     s.to_token = 0
     s.to_move = 0
     s.window = NO_WINDOW
     s.landing = AT_REST
+    s.through = NONE
+    s.caster = NONE
+    clear_spells(s)
     clear_card(s)
     clear_offer(s)
     clear_fight(s)
     clear_duel(s)
     for slot in range(int(s.slots)):
         s.moved[slot] = 0
+
+
+@rule
+def clear_spells(s):
+    """Neither fate nor the pairs of a spell are carried out any more."""
+    s.pairs = 0
+    s.pair = NONE
+    s.given = NONE
+    s.to_draw = 0
+    s.fate = 0
+    s.left = 0
+    s.peopled = NONE
+    s.to_people = 0
+    s.colour = NONE
 
 
 @rule

@@ -13,9 +13,11 @@ from asterion.games.midevil.rules.map import (
     tile_at,
     where,
 )
+from asterion.games.midevil.rules.passages import is_beside_bridge, leaves_altar, passages_to
 from asterion.games.midevil.state import *
 
 CLASH, TOUCH, JOIN = 0, 1, 2  # what two sides of tiles do that face each other
+BESIDE_BLACK = 3  # MV2-6: skeletons on the Graveyard besides the black ones
 FREE = -1  # in place of a side: no tile lies there
 
 # --- sides that meet --------------------------------------------------------------------------------------
@@ -23,9 +25,11 @@ FREE = -1  # in place of a side: no tile lies there
 
 @rule
 def meet(s, own, other):
-    """MV-15, MV-r6: what a side of the new tile does with the side it faces."""
+    """MV-15, MV-r6, MV2-r8, MV3-r4: what a side of the new outside tile does with the side it faces."""
     if other == FREE:
         return TOUCH
+    if own >= PASSAGE or other >= PASSAGE:
+        return CLASH if own == PASSAGE or other == PASSAGE else TOUCH
     if own == CLOSED:
         return CLASH if other == ROAD else TOUCH
     if other == CLOSED:
@@ -53,7 +57,7 @@ def facing(s, work, x, y):
 
 @rule
 def fits(s, work, kind, turn, north, east, south, west):
-    """MV-r6: no road faces a closed side, and somewhere one can go over."""
+    """MV-r6: no road faces a closed side, and somewhere one can go over; MV2-4, MV2-r8: Filth just lies."""
     side = work.side[kind, turn]
     to_north = meet(s, number(side[NORTH]), north)
     to_east = meet(s, number(side[EAST]), east)
@@ -61,27 +65,29 @@ def fits(s, work, kind, turn, north, east, south, west):
     to_west = meet(s, number(side[WEST]), west)
     if to_north == CLASH or to_east == CLASH or to_south == CLASH or to_west == CLASH:
         return False
+    if kind == FILTH:
+        return True
     return to_north == JOIN or to_east == JOIN or to_south == JOIN or to_west == JOIN
 
 
 @rule
 def may_lie(s, work, kind, turn, x, y):
-    """MV-r6, MV-r7: the tile may be laid on this space, turned like this."""
+    """MV-r6, MV-r7, MV2-3: the tile may be laid on this space, turned like this."""
     north, east, south, west = facing(s, work, x, y)
     if not fits(s, work, kind, turn, north, east, south, west):
         return False
-    if tiles_left(s) == 0:
-        return True
-    if not leaves_way(s, work, kind, turn, x, y):
+    if s.castle == 1 and is_beside_bridge(s, x, y):
         return False
-    return s.stack[GRAVEYARD] == 0 or leaves_graveyard(s, work, kind, turn, x, y)
+    if kind == ENTRANCE and s.stack[DUNGEON_ALTAR] > 0 and not leaves_altar(s, work, kind, turn, x, y):
+        return False
+    return leaves_map(s, work, kind, turn, x, y)
 
 
 @rule
 def tiles_left(s):
-    """How many tiles are still to be drawn."""
+    """How many tiles are still to be drawn, but for those of the dungeon."""
     left = 0
-    for kind in range(KINDS):
+    for kind in range(FIRST_BELOW if s.castle == 1 or s.dungeon == 1 else CASTLE_1):
         left += number(s.stack[kind])
     return left
 
@@ -90,50 +96,99 @@ def tiles_left(s):
 
 
 @rule
+def leaves_map(s, work, kind, turn, x, y):
+    """MV-r7: with this tile laid, outside or in the dungeon, the map can still grow as it must."""
+    if tiles_left(s) == 0:
+        return True
+    if not leaves_way(s, work, kind, turn, x, y):
+        return False
+    if s.stack[GRAVEYARD] > 0 and not leaves_place(s, work, number(GRAVEYARD), kind, turn, x, y):
+        return False
+    return s.stack[ENTRANCE] == 0 or leaves_place(s, work, number(ENTRANCE), kind, turn, x, y)
+
+
+@rule
+def is_road_or_open(side):
+    return side == ROAD or side == OPEN
+
+
+@rule
 def leaves_way(s, work, kind, turn, x, y):
     """MV-r7: with this tile laid, some road or open side still faces a free space."""
     for side in range(SIDES):
-        if work.side[kind, turn, side] != CLOSED:
-            if tile_at(s, x + number(TO_EAST[side]), y + number(TO_SOUTH[side])) == NONE:
-                return True
+        if is_new_way(s, work, kind, turn, x, y, side):
+            return True
     for slot in range(number(s.slots) - 1, -1, -1):
         for side in range(SIDES):
-            if is_way(s, work, slot, side, x, y):
+            if is_way(s, work, slot, side, kind, turn, x, y):
                 return True
     return False
 
 
 @rule
-def is_way(s, work, slot, side, x, y):
-    """A road or open side of the tile faces a free space that is not this one."""
-    if s.beside[slot, side] != NONE or work.side[s.kind[slot], s.turn[slot], side] == CLOSED:
+def is_new_way(s, work, kind, turn, x, y, side):
+    """A road or open side of the new tile faces a free space."""
+    if not is_road_or_open(work.side[kind, turn, side]):
         return False
-    return s.x[slot] + TO_EAST[side] != x or s.y[slot] + TO_SOUTH[side] != y
+    to_x = x + number(TO_EAST[side])
+    to_y = y + number(TO_SOUTH[side])
+    return tile_at(s, to_x, to_y) == NONE and not is_barred(s, work, to_x, to_y)
 
 
 @rule
-def leaves_graveyard(s, work, kind, turn, x, y):
-    """MV-r7: with this tile laid, the Graveyard would still fit somewhere (MV-r36: by MV-r6)."""
+def is_way(s, work, slot, side, kind, turn, x, y):
+    """A road or open side of the tile faces a free space that is not this one."""
+    if s.beside[slot, side] != NONE or not is_road_or_open(work.side[s.kind[slot], s.turn[slot], side]):
+        return False
+    to_x = number(s.x[slot]) + number(TO_EAST[side])
+    to_y = number(s.y[slot]) + number(TO_SOUTH[side])
+    if to_x == x and to_y == y:
+        return False
+    return not is_barred(s, work, to_x, to_y) and not is_faced(s, work, kind, turn, x, y, to_x, to_y)
+
+
+@rule
+def is_barred(s, work, x, y):
+    """MV2-3, MV3-r4: no outside tile may lie on this space, beside the Drawbridge or before a passage."""
+    if s.castle == 1 and is_beside_bridge(s, x, y):
+        return True
+    return s.dungeon == 1 and passages_to(s, work, x, y) > 0
+
+
+@rule
+def is_faced(s, work, kind, turn, x, y, to_x, to_y):
+    """MV3-r4: a passage of the new tile faces this space."""
+    if kind < ENTRANCE:
+        return False
+    for side in range(SIDES):
+        if work.side[kind, turn, side] == PASSAGE:
+            if x + number(TO_EAST[side]) == to_x and y + number(TO_SOUTH[side]) == to_y:
+                return True
+    return False
+
+
+@rule
+def leaves_place(s, work, wanted, kind, turn, x, y):
+    """MV-r7: with this tile laid, Graveyard or Entrance would still fit somewhere (MV-r36: by MV-r6)."""
     for slot in range(number(s.slots) - 1, -1, -1):
         for side in range(SIDES):
-            if is_way(s, work, slot, side, x, y):
+            if is_way(s, work, slot, side, kind, turn, x, y):
                 to_x = number(s.x[slot]) + number(TO_EAST[side])
                 to_y = number(s.y[slot]) + number(TO_SOUTH[side])
-                if graveyard_fits(s, work, kind, turn, x, y, to_x, to_y):
+                if fits_beside(s, work, wanted, kind, turn, x, y, to_x, to_y):
                     return True
     for side in range(SIDES):
-        if work.side[kind, turn, side] != CLOSED:
+        if is_new_way(s, work, kind, turn, x, y, side):
             to_x = x + number(TO_EAST[side])
             to_y = y + number(TO_SOUTH[side])
-            if tile_at(s, to_x, to_y) == NONE:
-                if graveyard_fits(s, work, kind, turn, x, y, to_x, to_y):
-                    return True
+            if fits_beside(s, work, wanted, kind, turn, x, y, to_x, to_y):
+                return True
     return False
 
 
 @rule
-def graveyard_fits(s, work, kind, turn, x, y, to_x, to_y):
-    """The Graveyard fits on the second space when the tile lies on the first."""
+def fits_beside(s, work, wanted, kind, turn, x, y, to_x, to_y):
+    """The tile wanted fits on the second space when the other one lies on the first."""
     north, east, south, west = facing(s, work, to_x, to_y)
     if to_x == x and to_y - 1 == y:
         north = number(work.side[kind, turn, SOUTH])
@@ -144,7 +199,7 @@ def graveyard_fits(s, work, kind, turn, x, y, to_x, to_y):
     if to_x - 1 == x and to_y == y:
         west = number(work.side[kind, turn, EAST])
     for way in range(TURNS):
-        if fits(s, work, number(GRAVEYARD), way, north, east, south, west):
+        if fits(s, work, wanted, way, north, east, south, west):
             return True
     return False
 
@@ -237,16 +292,17 @@ def turns_that_fit(s, work, out):
 
 @rule
 def draw_tile(s, work, kind, log):
-    """MV-6; MV-r2: what fits nowhere leaves the game, the Graveyard is shuffled back in. Whether it fits."""
+    """MV-6; MV-r2: what fits nowhere leaves the game, some are shuffled back in. Whether it fits."""
     s.stack[kind] -= 1
     s.drawn = kind
     tell(log, DREW_TILE, kind, 0, 0)
     if spaces(s, work, work.answers, number(1)) > 0:
         return True
     s.drawn = NONE
-    if kind == GRAVEYARD:
+    comes_back = kind == GRAVEYARD or kind == ENTRANCE
+    if comes_back:
         s.stack[kind] += 1
-    tell(log, FITS_NOWHERE, kind, 1 if kind == GRAVEYARD else 0, 0)
+    tell(log, FITS_NOWHERE, kind, 1 if comes_back else 0, 0)
     return False
 
 
@@ -285,16 +341,20 @@ def lay(s, work, turn, log):
     slot = put_tile(s, kind, turn, spot_x(s), spot_y(s))
     s.drawn = NONE
     tell(log, LAID, kind, where(s, slot * CELLS), turn)
-    if kind >= UNNAMED:
+    s.peopled = slot
+    if FIRST_UNNAMED <= kind <= LAST_UNNAMED:
         s.asked = POINTS_DIE
         s.actor = CHANCE
         return False
     printed = number(work.figures[kind, 0])
-    if kind == GRAVEYARD and s.graveyard_skeletons == THREE:
-        printed = 3
+    pool = number(s.pool[WHITE]) + number(s.pool[RED]) + number(s.pool[BLUE])
+    if kind == GRAVEYARD:
+        if s.castle == 1:  # MV2-6
+            printed = min(BESIDE_BLACK, pool) + number(s.pool[BLACK])
+            pool = printed
+        elif s.graveyard_skeletons == THREE:
+            printed = 3
     room = number(HOW_MANY[grounds_for_figures(s, work, slot)])
-    s.to_people = min(
-        printed, room, number(s.pool[WHITE]) + number(s.pool[RED]) + number(s.pool[BLUE])
-    )  # MV-r9
+    s.to_people = min(printed, room, pool)  # MV-r9
     s.to_token = min(number(work.figures[kind, 1]), room, number(s.supply))  # MV-r8
     return True

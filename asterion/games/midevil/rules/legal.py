@@ -2,15 +2,26 @@
 
 from asterion.core.contract import EVERYONE
 from asterion.core.rule import rule
-from asterion.games.midevil.rules.combat import answers_to_failure, weapons
+from asterion.games.midevil.rules.bridge import (
+    can_lower,
+    can_teleport,
+    is_movement_lost,
+    squares_to_teleport,
+)
+from asterion.games.midevil.rules.combat import answers_to_failure, swept, weapons
 from asterion.games.midevil.rules.duel import commitments
+from asterion.games.midevil.rules.dungeon import altar_places, draws_below, turns_below
 from asterion.games.midevil.rules.effects import legal_targets
+from asterion.games.midevil.rules.fate import dust_choices
 from asterion.games.midevil.rules.laying import spaces, turns_that_fit
-from asterion.games.midevil.rules.map import has_in_front, number
+from asterion.games.midevil.rules.map import number
 from asterion.games.midevil.rules.moving import claims, steps
+from asterion.games.midevil.rules.pairs import casts
 from asterion.games.midevil.rules.peopling import colours_for_tile, squares_for_figure
-from asterion.games.midevil.rules.shots import can_use, legal_shots
+from asterion.games.midevil.rules.set_up import squares_to_begin
+from asterion.games.midevil.rules.shots import can_use, legal_shots, uses
 from asterion.games.midevil.rules.skeletons import skeletons_to_move, ways_to_move
+from asterion.games.midevil.rules.spells import can_buy, draws_of_spell, in_spell_deck, own_spells
 from asterion.games.midevil.rules.windows import payments, playable
 from asterion.games.midevil.state import *
 
@@ -52,7 +63,7 @@ def two(out, first, second):
 def legal_draws(s, work, out, asked):
     n = 0
     if asked == DEAL:
-        count_deck(s, work, work.answers)
+        count_deck(s, work.answers)
         for card in range(CARDS):
             if work.answers[card] > 0:
                 out[n] = CARD + card
@@ -62,7 +73,11 @@ def legal_draws(s, work, out, asked):
         for seat in range(number(s.seats)):
             out[seat] = BEGIN + seat
         return number(s.seats)
-    for kind in range(KINDS):
+    if asked == DRAW_BELOW:
+        return draws_below(s, work, out)
+    if asked == DRAW_SPELL:
+        return draws_of_spell(s, work, out)
+    for kind in range(FIRST_BELOW):
         if s.stack[kind] > 0:
             out[n] = TILE_OF + kind
             n += 1
@@ -70,34 +85,42 @@ def legal_draws(s, work, out, asked):
 
 
 @rule
-def count_deck(s, work, counts):
+def count_deck(s, counts):
     """How many copies of each card are not in hands, in front of players or on the discard pile."""
     for card in range(CARDS):
-        counts[card] = work.card_copies[card] - s.discards[card]
+        counts[card] = s.copies[card] - s.discards[card]
     for seat in range(number(s.seats)):
         for i in range(number(s.held[seat])):
             if s.hand[seat, i] >= 0:
                 counts[s.hand[seat, i]] -= 1
-        if s.front[seat] != 0:
-            for card in range(LAST_IN_FRONT + 1):
-                if has_in_front(s, seat, card):
-                    counts[card] -= 1
+        front = number(s.front[seat])
+        card = 0
+        while front != 0:
+            counts[card] -= front & 1
+            front >>= 1
+            card += 1
 
 
 @rule
 def weights(s, work, out):
     n = 0
     if s.asked == DEAL:
-        count_deck(s, work, work.answers)
+        count_deck(s, work.answers)
         for card in range(CARDS):
             if work.answers[card] > 0:
                 out[n] = work.answers[card]
                 n += 1
     elif s.asked == DRAW_TILE:
-        for kind in range(KINDS):
+        for kind in range(FIRST_BELOW):
             if s.stack[kind] > 0:
                 out[n] = s.stack[kind]
                 n += 1
+    elif s.asked == DRAW_BELOW:
+        for i in range(draws_below(s, work, work.answers)):
+            out[i] = s.stack[work.answers[i] - TILE_OF]
+    elif s.asked == DRAW_SPELL:
+        for i in range(draws_of_spell(s, work, work.answers)):
+            out[i] = in_spell_deck(s, work, number(work.answers[i]) - SPELL_OF)
     else:
         for i in range(6):
             out[i] = 1
@@ -109,13 +132,17 @@ def weights(s, work, out):
 @rule
 def legal_laying(s, work, out, asked):
     if asked == SPACE:
+        if s.through != NONE:
+            return altar_places(s, work, out, number(MOVES))
         return spaces(s, work, out, number(MOVES))
     if asked == TURN_TO:
-        return turns_that_fit(s, work, out)
+        return turns_that_fit(s, work, out) if s.through == NONE else turns_below(s, work, out)
     if asked == POINTS_DIE:
         return faces(out)
     if asked == COLOUR:
         return colours_for_tile(s, work, out)
+    if asked == PAWN_TO:
+        return squares_to_begin(s, work, out)
     return squares_for_figure(s, work, out)
 
 
@@ -125,6 +152,10 @@ def legal_cards(s, work, out, asked):
         return payments(s, out)
     if asked == TARGET:
         return legal_targets(s, work, out)
+    if asked == CAST:
+        return casts(s, out)
+    if asked == DROP_SPELL:
+        return own_spells(s, out)
     n = playable(s, work, number(s.actor), out, number(0))
     out[n] = PASS
     return n + 1
@@ -140,30 +171,64 @@ def legal_fight(s, work, out, asked):
         return commitments(s, out)
     if asked == DUEL_AGAIN:
         return two(out, number(STOP), number(LIFE))
+    if asked == SWEEP:
+        return swept(s, work, out)
     n = playable(s, work, number(s.fighter), out, number(0))
     return weapons(s, out, n) if asked == WEAPON else answers_to_failure(s, out, n)
 
 
 @rule
 def legal_movement(s, work, out, asked):
-    if asked == MOVE_DIE or asked == SHOT_DIE:
-        return faces(out)
+    if asked == STEP:
+        return legal_steps(s, work, out)
+    if asked == PREPARE:
+        return legal_before_roll(s, work, out)
     if asked == SHOT_AT:
         return legal_shots(s, work, out)
     if asked == CLAIM:
         return claims(s, out)
-    n = number(0)
-    if s.front[s.player] != 0:
-        for card in range(BOW, CATAPULT + 1):
-            if can_use(s, work, card):
-                out[n] = USE + card
-                n += 1
-    if asked == PREPARE:
-        out[n] = ROLL
-        return n + 1
+    if asked == DUST_OF:
+        return dust_choices(s, out)
+    if asked == TELEPORT_TO:
+        return squares_to_teleport(s, work, out)
+    return faces(out)
+
+
+@rule
+def legal_steps(s, work, out):
+    """MV-11, MV-40, MV-r23: between two steps of the movement."""
+    n = uses(s, work, out, number(0))
     n = steps(s, work, out, n)
     out[n] = STOP
-    return n + 1
+    n += 1
+    if can_lower(s):
+        out[n] = LOWER
+        n += 1
+    if can_buy(s):
+        out[n] = BUY
+        n += 1
+    return n
+
+
+@rule
+def legal_before_roll(s, work, out):
+    """MV-r23, MV2-r10, MV3-r11: roll or, where the movement is lost, go on without it; and what else is."""
+    n = number(0)
+    lost = is_movement_lost(s)
+    if not lost:
+        n = uses(s, work, out, n)
+    elif can_use(s, work, number(HOOK)):
+        out[n] = USE + HOOK
+        n += 1
+    out[n] = STOP if lost else ROLL
+    n += 1
+    if can_buy(s):
+        out[n] = BUY
+        n += 1
+    if can_teleport(s):
+        out[n] = TELEPORT
+        n += 1
+    return n
 
 
 @rule
@@ -205,4 +270,6 @@ def secret(s):
         return number(s.actor)
     if s.asked == DEAL:
         return number(s.drawer)
+    if s.asked == TARGET and s.card == JESTER and s.victim != NONE:  # MV2-r19
+        return number(s.card_by)
     return EVERYONE

@@ -75,6 +75,16 @@ def tile_at(s, x, y):
 
 
 @rule
+def clear_map(s):
+    """No tile lies on the map yet."""
+    s.slots = 0
+    s.home = NOWHERE
+    s.goal = NOWHERE
+    s.bridge = NONE
+    s.pit = NOWHERE
+
+
+@rule
 def put_tile(s, kind, turn, x, y):
     """A tile comes onto the map, in the next slot, beside those that lie around it."""
     slot = number(s.slots)
@@ -92,22 +102,62 @@ def put_tile(s, kind, turn, x, y):
         s.beside[slot, side] = beside
         if beside != NONE:
             s.beside[beside, OPPOSITE[side]] = slot
+    note_tile(s, kind, slot)
     return slot
 
 
 @rule
-def altar_square(s):
-    """MV-4: the Altar lies in the first slot; MV-62: its centre is the goal."""
-    return number(CENTRE)
+def note_tile(s, kind, slot):
+    """MV-r15, MV2-r2: where the dead go; MV-r19: the goal; and where bridge and pit are."""
+    centre = slot * CELLS + CENTRE
+    if kind == ALTAR:
+        s.home = centre
+        if s.castle == 0 and s.dungeon == 0:
+            s.goal = centre
+    elif kind == CASTLE_3:
+        if s.home == NOWHERE:
+            s.home = centre
+        if s.dungeon == 0:
+            s.goal = centre
+    elif kind == DUNGEON_ALTAR:
+        s.goal = centre
+    elif kind == RAISED or kind == LOWERED:
+        s.bridge = slot
+    elif kind == PIT:
+        s.pit = centre
+
+
+@rule
+def slot_of(s, kind):
+    """Where the first tile of this kind lies, or NONE."""
+    for slot in range(number(s.slots)):
+        if s.kind[slot] == kind:
+            return slot
+    return NONE
 
 
 @rule
 def graveyard_slot(s):
     """Where the Graveyard lies, or NONE."""
-    for slot in range(number(s.slots)):
-        if s.kind[slot] == GRAVEYARD:
-            return slot
-    return NONE
+    return slot_of(s, number(GRAVEYARD))
+
+
+@rule
+def is_below(s, slot):
+    """MV3-20, MV3-r3: the tile is in the dungeon; Entrances are not."""
+    return s.kind[slot] >= FIRST_BELOW
+
+
+@rule
+def is_castle(s, slot):
+    """A Castle tile, of keep or courtyard."""
+    return CASTLE_1 <= s.kind[slot] <= CELLAR_6
+
+
+@rule
+def is_keep(s, slot):
+    """MV-r10: a tile of the keep, which is one building."""
+    return is_castle(s, slot) and not CASTLE_7 <= s.kind[slot] <= CASTLE_12
 
 
 # --- squares ----------------------------------------------------------------------------------------------
@@ -143,8 +193,21 @@ def in_house(s, work, square):
 
 
 @rule
+def in_dungeon(s, square):
+    """MV3-r3."""
+    return is_below(s, square // CELLS)
+
+
+@rule
 def step_from(s, work, square, side):
-    """MV-41, MV-44, MV-r6: the square one step away on that side, whoever is there, or NOWHERE."""
+    """MV-41, MV-44, MV-r6, MV2-9: the square one step away on that side, whoever is there, or NOWHERE."""
+    to = pushed_from(s, work, square, side)
+    return NOWHERE if to == s.pit else to
+
+
+@rule
+def pushed_from(s, work, square, side):
+    """The same, or the pit: a card can force a pawn into it."""
     slot = square // CELLS
     cell = square % CELLS
     if (ways_of(s, work, slot, side) >> cell) & 1 == 0:
@@ -219,10 +282,12 @@ def sight_from(s, work, square, side):
 
 @rule
 def same_surroundings(s, work, a, b):
-    """MV-59, MV-r27: both squares are in the same building, or both in none."""
+    """MV-59, MV-r27: both squares are in the same building, or both in none; and in the dungeon, or not."""
     if not in_house(s, work, a):
-        return not in_house(s, work, b)
-    return in_house(s, work, b) and a // CELLS == b // CELLS
+        return not in_house(s, work, b) and in_dungeon(s, a) == in_dungeon(s, b)
+    if not in_house(s, work, b):
+        return False
+    return a // CELLS == b // CELLS or (is_keep(s, a // CELLS) and is_keep(s, b // CELLS))
 
 
 @rule

@@ -1,18 +1,24 @@
 """MidEvil: steps of pawns and their Horses, and what happens on the square they land on."""
 
-from asterion.core.contract import tell
+from asterion.core.contract import CHANCE, tell
 from asterion.core.rule import rule
-from asterion.games.midevil.rules.combat import find_token, start_fight
+from asterion.games.midevil.rules.bridge import ask_left
+from asterion.games.midevil.rules.combat import start_fight
 from asterion.games.midevil.rules.duel import can_attack, start_duel
+from asterion.games.midevil.rules.dungeon import may_not_return, way_out
+from asterion.games.midevil.rules.ending import end_game
+from asterion.games.midevil.rules.fate import meets_fate
+from asterion.games.midevil.rules.lives import find_token, wins_on_points
 from asterion.games.midevil.rules.map import (
-    altar_square,
     colour_on,
     has_in_front,
+    in_dungeon,
     in_house,
     number,
     step_from,
     where,
 )
+from asterion.games.midevil.rules.spells import has_winning_spells
 from asterion.games.midevil.state import *
 
 ON_FOOT = 2  # MV-r20: what a step costs, in half squares
@@ -23,9 +29,11 @@ MOUNTED = 1
 
 @rule
 def is_ridden(s, work, seat, square):
-    """MV-49, MV-50, MV-r21: a step to this square is mounted: not into, inside or out of a building."""
+    """MV-49, MV-50, MV3-19, MV-r21: a step to this square is mounted: outside buildings and dungeon alone."""
     at = number(s.pawn[seat])
-    return s.horse[seat] == at and not in_house(s, work, at) and not in_house(s, work, square)
+    if s.horse[seat] != at or in_house(s, work, at) or in_house(s, work, square):
+        return False
+    return not in_dungeon(s, square)
 
 
 @rule
@@ -41,17 +49,41 @@ def walk(s, work, seat, square, log):
     if is_ridden(s, work, seat, square):
         s.horse[seat] = square
     s.pawn[seat] = square
-    s.landing = MEETING
+    s.landing = LEAVING if leaves_bridge(s, at, square) else MEETING
     tell(log, MOVED, seat, where(s, at), where(s, square))
+    if s.dungeon == 1:
+        remember_way(s, seat, at, square, log)
+
+
+@rule
+def leaves_bridge(s, square, to):
+    """MV2-11, MV2-r4: the step goes off the Drawbridge."""
+    return s.bridge != NONE and square // CELLS == s.bridge and to // CELLS != s.bridge
+
+
+@rule
+def remember_way(s, seat, square, to, log):
+    """MV3-r8: the way back, in the dungeon; MV3-r2: outside it, 30 points win."""
+    if in_dungeon(s, to):
+        s.came[seat] = square
+    elif s.came[seat] != NOWHERE:
+        s.came[seat] = NOWHERE
+        if wins_on_points(s, seat):
+            end_game(s, seat, number(BY_POINTS), log)
 
 
 @rule
 def steps(s, work, out, n):
-    """MV-11, MV-41: the squares the active player's movement still reaches in one step, ascending."""
+    """MV-11, MV-41, MV3-7: the steps the active player's movement still allows, ascending."""
     first = n
     seat = number(s.player)
     if s.halves == 0:
         return n
+    if s.dungeon == 1:
+        passage = passage_to_leave(s, work, seat)
+        if passage != NONE:
+            out[n] = ON + passage
+            n += 1
     for side in range(SIDES):
         to = step_from(s, work, number(s.pawn[seat]), side)
         if to != NOWHERE and cost_of_step(s, work, seat, to) <= s.halves:
@@ -61,15 +93,36 @@ def steps(s, work, out, n):
                 at -= 1
             out[at] = AT + to
             n += 1
+    if s.dungeon == 1 and n - first > 1 and may_not_return(s, work, seat):
+        return without(out, first, n, AT + number(s.came[seat]))
     return n
 
 
 @rule
+def without(out, first, n, move):
+    """Take a move, if it is there, from those found; how many are left."""
+    left = first
+    for at in range(first, n):
+        if out[at] != move:
+            out[left] = out[at]
+            left += 1
+    return left
+
+
+@rule
+def passage_to_leave(s, work, seat):
+    """MV3-r4: the passage through which a step onto an empty space can be made, or NONE."""
+    return way_out(s, work, number(s.pawn[seat])) if s.halves >= ON_FOOT else NONE
+
+
+@rule
 def can_go(s, work):
-    """MV-11: a step is left."""
+    """MV-11: a step is left; MV3-5: in the dungeon that may be the way back."""
     if s.halves == 0:
         return False
     seat = number(s.player)
+    if s.dungeon == 1 and passage_to_leave(s, work, seat) != NONE:
+        return True
     for side in range(SIDES):
         to = step_from(s, work, number(s.pawn[seat]), side)
         if to != NOWHERE and cost_of_step(s, work, seat, to) <= s.halves:
@@ -92,14 +145,21 @@ def go(s, work, square, log):
 @rule
 def lander(s):
     """Who lands: the victim of a card, or the active player."""
-    return number(s.player) if s.card == NONE else number(s.victim)
+    return number(s.player) if s.card == NONE or s.victim == NONE else number(s.victim)
 
 
 @rule
 def land(s, work, log):
-    """MV-42, MV-43, MV-r17, MV-r18: skeleton, life token, book, Horse, holder. False if somebody is asked."""
+    """MV-42, MV-43, MV-r17, MV-r18, MV2-r4, MV3-r7: bridge, skeleton, life token, fate, book, Horse, holder.
+
+    False if somebody is asked.
+    """
     seat = lander(s)
     standing = s.step == STANDING and s.card == NONE  # MV-8: step 3, on the square one stands on
+    if s.landing == LEAVING:
+        s.landing = MEETING
+        if ask_left(s):
+            return False
     if s.landing == MEETING:
         if colour_on(s, number(s.pawn[seat])) != NONE:
             s.landing = FINDING
@@ -107,8 +167,12 @@ def land(s, work, log):
             return True
         s.landing = READING if standing else FINDING  # MV-r16
     if s.landing == FINDING:
-        s.landing = READING
+        s.landing = READING if standing else FATED
         find_token(s, seat, log)
+    if s.landing == FATED:
+        s.landing = READING
+        if meets_fate(s, seat):
+            return ask_roll(s, number(FATE_DIE))
     if s.landing == READING:
         s.landing = ATTACKING if standing else CLAIMING
         take_book(s, seat, log)
@@ -129,6 +193,13 @@ def land(s, work, log):
 
 
 @rule
+def ask_roll(s, asked):
+    s.asked = asked
+    s.actor = CHANCE
+    return False
+
+
+@rule
 def take_book(s, seat, log):
     """MV-29, MV-r17: on the Graveyard's centre, where no skeleton is left."""
     square = number(s.pawn[seat])
@@ -140,11 +211,21 @@ def take_book(s, seat, log):
 
 @rule
 def has_brought_book(s):
-    """MV-62, MV-r19: in his own turn the holder is on the Altar's centre, with no skeleton there."""
-    seat = number(s.player)
-    if seat == NONE or s.book != seat or s.pawn[seat] != altar_square(s):
-        return False
-    return colour_on(s, altar_square(s)) == NONE
+    """MV-62, MV2-13, MV3-4: in his own turn the holder of the book is on the goal square."""
+    return s.book == s.player and s.player != NONE and is_at_goal(s)
+
+
+@rule
+def has_brought_spells(s):
+    """MV3-18: or who has the winning spells."""
+    return s.dungeon == 1 and s.player != NONE and is_at_goal(s) and has_winning_spells(s, number(s.player))
+
+
+@rule
+def is_at_goal(s):
+    """MV-r19: the active player is on the goal square, and no skeleton is left there."""
+    square = number(s.goal)
+    return square != NOWHERE and s.pawn[s.player] == square and colour_on(s, square) == NONE
 
 
 # --- Horses -----------------------------------------------------------------------------------------------

@@ -1,10 +1,24 @@
-"""MidEvil: putting skeletons and life tokens on a new tile."""
+"""MidEvil: putting skeletons and life tokens on a tile."""
+
+import numpy as np
 
 from asterion.core.contract import tell
 from asterion.core.rule import rule
 from asterion.games.midevil.rules.laying import grounds_for_figures
-from asterion.games.midevil.rules.map import BITS, HOW_MANY, number, put_skeleton, room_for_skeleton, where
+from asterion.games.midevil.rules.map import (
+    BITS,
+    HOW_MANY,
+    bit,
+    is_below,
+    number,
+    put_skeleton,
+    room_for_skeleton,
+    where,
+)
 from asterion.games.midevil.state import *
+
+# MV2-r1: the squares of a tile in the order in which the set-up puts figures on them.
+SPREAD_OVER = np.array([0, 8, 2, 6, 1, 7, 3, 5, 4], np.int16)
 
 
 @rule
@@ -12,7 +26,27 @@ def roll_points(s, face, log):
     """MV-19."""
     s.to_people = face
     tell(log, TILE_POINTS, face, 0, 0)
+    if s.step == SET_UP and s.castle_setup == SPREAD:
+        spread(s, number(s.peopled), face, number(0), log)
+        s.to_people = 0
     return True
+
+
+@rule
+def spread(s, slot, skeletons, tokens, log):
+    """MV2-1, MV2-r1: white skeletons, then life tokens, each figure on the next square."""
+    for i in range(skeletons):
+        s.colour = WHITE
+        put_figure(s, slot * CELLS + number(SPREAD_OVER[i]), log)
+    for i in range(tokens):
+        put_figure(s, slot * CELLS + number(SPREAD_OVER[(skeletons + i) % CELLS]), log)
+
+
+@rule
+def gets_points(s, slot):
+    """MV-19, MV3-14: a tile without a name, or of the dungeon, gets points of skeletons, not a number."""
+    kind = s.kind[slot]
+    return FIRST_UNNAMED <= kind <= LAST_UNNAMED or kind >= FIRST_BELOW
 
 
 @rule
@@ -49,14 +83,21 @@ def may_people(s, points, colour, squares):
 @rule
 def colours_for_tile(s, work, out):
     """MV-17: any colour in the pool; MV-r9: on an unnamed tile, only what leads to the best total."""
-    slot = number(s.slots) - 1
+    slot = number(s.peopled)
+    if s.step == SET_UP:  # MV2-1
+        out[0] = SKELETON_OF + WHITE
+        return 1
+    if s.kind[slot] == GRAVEYARD and s.pool[BLACK] > 0:  # MV2-6
+        out[0] = SKELETON_OF + BLACK
+        return 1
     room = number(HOW_MANY[room_for_skeleton(s, work, slot)])
+    points = gets_points(s, slot)
     n = 0
     for colour in range(COLLECTED):
-        if s.kind[slot] < UNNAMED:
-            allowed = s.pool[colour] > 0
-        else:
+        if points:
             allowed = may_people(s, number(s.to_people), colour, room)
+        else:
+            allowed = s.pool[colour] > 0
         if allowed:
             out[n] = SKELETON_OF + colour
             n += 1
@@ -66,12 +107,15 @@ def colours_for_tile(s, work, out):
 @rule
 def squares_for_figure(s, work, out):
     """MV-18: one skeleton and one life token on a square at most."""
-    slot = number(s.slots) - 1
+    slot = number(s.peopled)
     mask = grounds_for_figures(s, work, slot)
     if s.colour == NONE:
         mask &= ~number(s.token[slot])
     else:
         mask &= room_for_skeleton(s, work, slot)
+        own = number(s.pawn[s.player])
+        if is_below(s, slot) and own // CELLS == slot and (mask >> (own % CELLS)) & 1 == 1:
+            mask = bit(own % CELLS)  # fate and spells: one on the pawn's square first
     n = number(HOW_MANY[mask])
     for i in range(n):
         out[i] = AT + slot * CELLS + number(BITS[mask, i])
@@ -80,7 +124,7 @@ def squares_for_figure(s, work, out):
 
 @rule
 def people(s, work, log):
-    """MV-16 to MV-20: the next figure of the new tile. False if somebody is asked."""
+    """MV-16 to MV-20: the next figure of the tile. False if somebody is asked."""
     if s.to_people > 0 and s.colour == NONE:
         n = colours_for_tile(s, work, work.answers)
         if n == 0:
@@ -110,7 +154,7 @@ def put_figure(s, square, log):
     colour = number(s.colour)
     put_skeleton(s, square, colour)
     s.pool[colour] -= 1
-    s.to_people -= 1 if s.kind[slot] < UNNAMED else number(POINTS[colour])
+    s.to_people -= number(POINTS[colour]) if gets_points(s, slot) else 1
     s.colour = NONE
     tell(log, PEOPLED, where(s, square), colour, 0)
     return True

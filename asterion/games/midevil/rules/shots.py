@@ -1,4 +1,4 @@
-"""MidEvil: using the ranged weapons in front of the active player: Bow, Crossbow and Catapult.
+"""MidEvil: using what lies in front of the active player: Bow, Crossbow, Sling, Catapult, Grappling Hook.
 
 While one is used, `weapon` names it and nobody fights. `begin_use` and `apply_shot` only change the state;
 `carry_on_shot` then lets CHANCE roll, asks for the next target, or ends the use.
@@ -8,29 +8,33 @@ import numpy as np
 
 from asterion.core.contract import CHANCE, tell
 from asterion.core.rule import rule
-from asterion.games.midevil.rules.combat import collect
-from asterion.games.midevil.rules.effects import clear_moved, discard_front
+from asterion.games.midevil.rules.bridge import is_before_bridge, is_movement_lost, leave_pit, turn_bridge
+from asterion.games.midevil.rules.castle_cards import is_beside, light_on
+from asterion.games.midevil.rules.castle_effects import carry_off, clear_moved
+from asterion.games.midevil.rules.fronts import discard_front
+from asterion.games.midevil.rules.lives import kill
 from asterion.games.midevil.rules.map import (
-    BITS,
-    HOW_MANY,
     colour_on,
     has_in_front,
     house_of,
+    in_dungeon,
     in_house,
-    lift_skeleton,
+    is_below,
     number,
     same_surroundings,
     sight_from,
     where,
 )
 from asterion.games.midevil.rules.moving import MOUNTED, ON_FOOT
-from asterion.games.midevil.rules.targets import insert, is_beside, squares
+from asterion.games.midevil.rules.targets import insert, squares
 from asterion.games.midevil.state import *
 
 RANGE = np.zeros(CARDS, np.int16)  # how far a shot goes, in squares
-RANGE[BOW], RANGE[CROSSBOW] = 3, 5
+RANGE[BOW], RANGE[CROSSBOW], RANGE[SLING] = 3, 5, 2
 HITS = np.zeros(CARDS, np.int16)  # the lowest roll that kills
-HITS[BOW], HITS[CROSSBOW] = 5, 4
+HITS[BOW], HITS[CROSSBOW], HITS[SLING] = 5, 4, 4
+HITS_BLACK = 6  # the same for a black skeleton
+USABLE = 1 << BOW | 1 << CROSSBOW | 1 << CATAPULT | 1 << SLING | 1 << HOOK  # in the own turn, not in a fight
 BOULDERS = 3  # skeletons the Catapult hits at most
 
 
@@ -45,14 +49,47 @@ def can_use(s, work, card):
     if not has_in_front(s, seat, card):
         return False
     if card == CATAPULT:
-        return can_use_catapult(s, work, number(s.pawn[seat]))
+        return not is_movement_lost(s) and can_use_catapult(s, work, number(s.pawn[seat]))
+    if card == HOOK:
+        return can_use_hook(s, seat)
     if s.step != MOVING or s.halves < shot_cost(s, seat):
         return False
-    if card == BOW and s.bow_used == 0:
-        return has_shot(s, work, number(s.pawn[seat]), number(RANGE[BOW]))
-    if card == CROSSBOW and s.crossbow_used == 0 and s.cooling[seat] == 0:
-        return has_shot(s, work, number(s.pawn[seat]), number(RANGE[CROSSBOW]))
-    return False
+    if card == BOW:
+        ready = s.bow_used == 0
+    elif card == CROSSBOW:
+        ready = s.crossbow_used == 0 and s.cooling[seat] == 0
+    else:
+        ready = card == SLING and s.sling_used == 0
+    return ready and has_shot(s, work, number(s.pawn[seat]), card)
+
+
+@rule
+def can_use_hook(s, seat):
+    """Before the raised Drawbridge, in the movement; MV2-r17: or in the pit, before the movement roll."""
+    if s.step == MOVING:
+        return is_before_bridge(s, number(s.pawn[seat]))
+    return s.step == ROLLING and s.pitted[seat] > 0 and s.no_move == 0
+
+
+@rule
+def uses(s, work, out, n):
+    """Add what the active player may use of what lies in front of him; how many moves there are now."""
+    front = number(s.front[s.player]) & USABLE
+    card = number(0)
+    while front != 0:
+        if front & 1 == 1 and can_use(s, work, card):
+            out[n] = USE + card
+            n += 1
+        front >>= 1
+        card += 1
+    return n
+
+
+@rule
+def can_use_something(s, work):
+    if s.front[s.player] & USABLE == 0:
+        return False
+    return uses(s, work, work.answers, number(0)) > 0
 
 
 @rule
@@ -62,36 +99,39 @@ def shot_cost(s, seat):
 
 
 @rule
-def seen_skeleton(s, work, square, side, reach):
+def seen_skeleton(s, work, square, side, card):
     """MV-58, MV-r27: how many squares away the nearest skeleton on that side can be shot, else 0."""
     at = square
-    for distance in range(1, reach + 1):
+    for distance in range(1, number(RANGE[card]) + 1):
         at = sight_from(s, work, at, side)
         if at == NOWHERE:
             return 0
-        if is_shootable(s, work, square, at):
+        if is_shootable(s, work, square, at, card):
             return distance
     return 0
 
 
 @rule
-def is_shootable(s, work, square, target):
-    """MV-59: a skeleton in the same building as the shooter, or both outside."""
-    return colour_on(s, target) != NONE and same_surroundings(s, work, square, target)
+def is_shootable(s, work, square, target, card):
+    """MV-59: a skeleton in the same building as the shooter, or both outside; by the Sling a white one."""
+    colour = colour_on(s, target)
+    if colour == NONE or (card == SLING and colour != WHITE):
+        return False
+    return same_surroundings(s, work, square, target)
 
 
 @rule
-def has_shot(s, work, square, reach):
+def has_shot(s, work, square, card):
     for side in range(SIDES):
-        if seen_skeleton(s, work, square, side, reach) > 0:
+        if seen_skeleton(s, work, square, side, card) > 0:
             return True
     return False
 
 
 @rule
 def can_use_catapult(s, work, square):
-    """MV-59, MV-r27: not inside a building, and for skeletons outside buildings on an adjacent tile."""
-    if in_house(s, work, square):
+    """MV-59, MV-r27: not inside a building or the dungeon, for skeletons in the open on an adjacent tile."""
+    if in_house(s, work, square) or in_dungeon(s, square):
         return False
     for side in range(SIDES):
         slot = number(s.beside[square // CELLS, side])
@@ -102,11 +142,8 @@ def can_use_catapult(s, work, square):
 
 @rule
 def in_the_open(s, work, slot):
-    """The skeletons of a tile outside its building, but for black ones."""
-    mask = 0
-    for colour in range(COLLECTED):
-        mask |= number(s.skeleton[slot, colour])
-    return mask & ~house_of(s, work, slot)
+    """The skeletons of a tile outside its building and outside the dungeon, but for black ones."""
+    return 0 if is_below(s, slot) else light_on(s, slot) & ~house_of(s, work, slot)
 
 
 # --- how ------------------------------------------------------------------------------------------------
@@ -116,8 +153,11 @@ def in_the_open(s, work, slot):
 def begin_use(s, work, card, log):
     """The active player uses the card; a shot costs one square of movement, the Catapult itself."""
     seat = number(s.player)
-    s.weapon = card
     tell(log, USED, seat, card, 0)
+    if card == HOOK:
+        throw_hook(s, seat, log)
+        return
+    s.weapon = card
     if card == CATAPULT:
         s.left = BOULDERS
         discard_front(s, seat, card, log)
@@ -125,8 +165,20 @@ def begin_use(s, work, card, log):
     s.halves -= shot_cost(s, seat)
     if card == BOW:
         s.bow_used = 1
-    else:
+    elif card == CROSSBOW:
         s.crossbow_used = 1
+    else:
+        s.sling_used = 1
+
+
+@rule
+def throw_hook(s, seat, log):
+    """The Grappling Hook lowers the Drawbridge, or helps out of the pit."""
+    discard_front(s, seat, number(HOOK), log)
+    if s.step == MOVING:
+        turn_bridge(s, seat, log)
+    else:
+        leave_pit(s, seat, log)
 
 
 @rule
@@ -144,7 +196,8 @@ def carry_on_shot(s, work, log):
     elif count == 1 and only != STOP:
         apply_shot(s, work, only, log)
     else:
-        hit_with_catapult(s, log)
+        carry_off(s, number(s.player), log)
+        end_use(s)
 
 
 @rule
@@ -179,7 +232,7 @@ def skeletons_in_sight(s, work, out):
             at = sight_from(s, work, at, side)
             if at == NOWHERE:
                 break
-            if is_shootable(s, work, square, at):
+            if is_shootable(s, work, square, at, number(s.weapon)):
                 count = insert(AT + at, count, out)
     return count
 
@@ -200,38 +253,13 @@ def apply_shot(s, work, move, log):
 
 @rule
 def apply_shot_die(s, work, face, log):
-    """The roll is not modified; a skeleton hit is collected."""
+    """The roll is not modified; a skeleton hit is collected, a black one killed by a 6 alone."""
     square = number(s.moving)
     tell(log, SHOT, s.player, where(s, square), face)
-    hit = face >= HITS[s.weapon]
+    hit = face >= (HITS_BLACK if colour_on(s, square) == BLACK else HITS[s.weapon])
     end_use(s)
     if hit:
-        colour = lift_skeleton(s, square)
-        tell(log, KILLED, s.player, colour, where(s, square))
-        collect(s, number(s.player), colour, log)
-
-
-@rule
-def hit_with_catapult(s, log):
-    """The skeleton worth most is collected, the others go back to the pool."""
-    slot = number(s.onto)
-    hit = number(s.moved[slot])
-    end_use(s)
-    best = number(NONE)
-    for colour in range(COLLECTED):
-        if number(s.skeleton[slot, colour]) & hit != 0:
-            best = colour
-    taken = number(NOWHERE)
-    for i in range(number(HOW_MANY[hit])):
-        square = slot * CELLS + number(BITS[hit, i])
-        colour = lift_skeleton(s, square)
-        if colour == best and taken == NOWHERE:
-            taken = square
-        else:
-            s.pool[colour] += 1
-            tell(log, RETURNED, colour, 1, 0)
-    tell(log, KILLED, s.player, best, where(s, taken))
-    collect(s, number(s.player), best, log)
+        kill(s, number(s.player), square, log)
 
 
 @rule

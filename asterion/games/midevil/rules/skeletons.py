@@ -43,9 +43,16 @@ def may_skeleton_step(s, work, square, to):
 
 @rule
 def can_skeleton_move(s, work, square):
+    """MV-61; MV2-8: a black one also through others."""
+    black = s.castle == 1 and colour_on(s, square) == BLACK
     for side in range(SIDES):
-        if can_skeleton_enter(s, step_from(s, work, square, side)):
+        to = step_from(s, work, square, side)
+        if can_skeleton_enter(s, to):
             return True
+        if black and to != NOWHERE:
+            for second in range(SIDES):
+                if can_skeleton_enter(s, step_from(s, work, to, second)):
+                    return True
     return False
 
 
@@ -94,6 +101,11 @@ def movable(s, work, slot):
     waiting = others & ~number(s.moved[slot])
     if waiting == 0:
         return 0
+    if s.castle == 1:
+        if s.skeleton[slot, BLACK] & waiting != 0:
+            return movable_one_by_one(s, work, slot, waiting)
+        if slot == s.pit // CELLS:
+            others |= 1 << CENTRE  # MV-r11: none goes into the pit
     kind = number(s.kind[slot])
     turn = number(s.turn[slot])
     north = number(work.ways[kind, turn, NORTH])
@@ -109,6 +121,17 @@ def movable(s, work, slot):
             if waiting & ~found & number(AT_EDGE[side]) != 0:
                 found |= entered_from(s, work, slot, side)
     return waiting & found
+
+
+@rule
+def movable_one_by_one(s, work, slot, waiting):
+    """The same where black skeletons are among those waiting."""
+    found = 0
+    for i in range(number(HOW_MANY[waiting])):
+        cell = number(BITS[waiting, i])
+        if can_skeleton_move(s, work, slot * CELLS + cell):
+            found |= 1 << cell
+    return found
 
 
 @rule
@@ -144,18 +167,45 @@ def skeletons_to_move(s, work, out):
 
 @rule
 def ways_to_move(s, work, out):
-    """MV-61: where the chosen skeleton can go, ascending."""
-    n = 0
+    """MV-61: where the chosen skeleton can go, ascending; MV2-8, MV2-r6: a black one two steps if it can."""
+    if s.castle == 1 and colour_on(s, number(s.moving)) == BLACK:
+        n = two_steps(s, work, out)
+        if n > 0:
+            return n
+    n = number(0)
     for side in range(SIDES):
         to = step_from(s, work, number(s.moving), side)
         if can_skeleton_enter(s, to):
-            at = n
-            while at > 0 and out[at - 1] > AT + to:
-                out[at] = out[at - 1]
-                at -= 1
-            out[at] = AT + to
-            n += 1
+            n = add_in_order(AT + to, n, out)
     return n
+
+
+@rule
+def two_steps(s, work, out):
+    """MV2-8: through other skeletons to another square without one."""
+    n = number(0)
+    for first in range(SIDES):
+        between = step_from(s, work, number(s.moving), first)
+        if between != NOWHERE:
+            for second in range(SIDES):
+                to = step_from(s, work, between, second)
+                if can_skeleton_enter(s, to):  # it stands itself on the square it comes from
+                    n = add_in_order(AT + to, n, out)
+    return n
+
+
+@rule
+def add_in_order(move, n, out):
+    """Put a move among those found, ascending and each once; how many there are now."""
+    at = n
+    while at > 0 and out[at - 1] > move:
+        at -= 1
+    if at > 0 and out[at - 1] == move:
+        return n
+    for i in range(n, at, -1):
+        out[i] = out[i - 1]
+    out[at] = move
+    return n + 1
 
 
 @rule
@@ -195,6 +245,7 @@ def march_to(s, work, to, log):
 def roll_skeletons(s, face, log):
     """MV-13."""
     s.die = face
+    s.lot = 0
     s.to_move = face
     tell(log, SKELETON_ROLL, face, 0, 0)
     return True

@@ -2,15 +2,20 @@
 
 from asterion.core.contract import CHANCE, tell
 from asterion.core.rule import rule
-from asterion.games.midevil.rules.combat import gain_life
+from asterion.games.midevil.rules.bridge import can_lower, can_teleport, is_movement_lost, note_rest
 from asterion.games.midevil.rules.ending import clear_turn, end_game, put_tile_back
+from asterion.games.midevil.rules.hands import take_from_hand
 from asterion.games.midevil.rules.laying import ask_space, draw_tile, tiles_left
+from asterion.games.midevil.rules.lives import gain_life
 from asterion.games.midevil.rules.map import has_in_front, number
 from asterion.games.midevil.rules.moving import can_go
-from asterion.games.midevil.rules.shots import can_use
+from asterion.games.midevil.rules.shots import can_use, can_use_something
 from asterion.games.midevil.rules.skeletons import ask_skeleton_roll, end_march, march
-from asterion.games.midevil.rules.windows import open_window, take_from_hand
+from asterion.games.midevil.rules.spells import can_buy
+from asterion.games.midevil.rules.windows import open_window
 from asterion.games.midevil.state import *
+
+MOST_IN_ARMOUR = 4  # what a movement roll counts at most in a Suit of Armor
 
 # --- turns ------------------------------------------------------------------------------------------------
 
@@ -28,6 +33,8 @@ def begin_turn(s, seat, log):
     s.no_move = s.stuck[seat]
     s.stuck[seat] = 0
     tell(log, TURN_BEGINS, s.turns, seat, 0)
+    if s.castle == 1:
+        begin_marks(s, seat)
     if s.dead[seat] == 1:
         s.dead[seat] = 0
         tell(log, REVIVED, seat, gain_life(s, seat, number(LIFE_AT_START)), 0)
@@ -35,10 +42,31 @@ def begin_turn(s, seat, log):
 
 
 @rule
+def begin_marks(s, seat):
+    """MV-r26, MV2-r7: curse and pit last until the end of this turn."""
+    if s.cursed[seat] == 1:
+        s.cursed[seat] = 2
+    if s.pitted[seat] == 2:
+        s.pitted[seat] = 1
+
+
+@rule
+def end_marks(s, seat, log):
+    """MV2-12: and no longer."""
+    if s.cursed[seat] == 2:
+        s.cursed[seat] = 0
+        tell(log, CURSE_ENDS, seat, 0, 0)
+    if s.pitted[seat] == 1:
+        s.pitted[seat] = 0
+
+
+@rule
 def end_turn(s, log):
     """MV-14: play passes clockwise."""
     seat = number(s.player)
     s.cooling[seat] = 1 if s.crossbow_used == 1 and has_in_front(s, seat, CROSSBOW) else 0
+    if s.castle == 1:
+        end_marks(s, seat, log)
     put_tile_back(s)
     clear_turn(s)
     begin_turn(s, (seat + 1) % number(s.seats), log)
@@ -101,6 +129,7 @@ def tile_step(s):
     """MV-6, MV-7; MV-r8: with an empty stack there is no step 1 and 2."""
     if s.spot != NONE:
         s.spot = NONE
+        s.peopled = NONE
         return open_window(s, number(TILE_LAID))
     if tiles_left(s) == 0:
         return go_to_step(s, number(STANDING))
@@ -119,31 +148,39 @@ def tile_drawn(s, work, kind, log):
 
 @rule
 def drawing_step(s, work, log):
-    """MV-9."""
-    if s.held[s.player] == HAND or not has_cards(s, work):
+    """MV-9; MV2-r13: after a Peasant Revolt not in this turn."""
+    if s.no_draw == 1 or s.held[s.player] == HAND or not has_cards(s):
         return go_to_step(s, number(ROLLING))
     return open_window(s, number(BEFORE_CARDS))
 
 
 @rule
-def has_cards(s, work):
+def has_cards(s):
     """There is a card in the deck or on the discard pile."""
-    for card in range(CARDS):
+    for card in range(cards_in_game(s)):
         if s.discards[card] > 0:
             return True
-    return deck(s, work) > 0
+    return deck(s) > 0
 
 
 @rule
-def deck(s, work):
+def cards_in_game(s):
+    """MV2-2: the numbers of the cards of MidEvil 2 come last."""
+    return CARDS if s.castle == 1 else BASE_CARDS
+
+
+@rule
+def deck(s):
     """How many cards are in the deck: those that are nowhere else."""
     left = 0
-    for card in range(CARDS):
-        left += number(work.card_copies[card]) - number(s.discards[card])
+    for card in range(cards_in_game(s)):
+        left += number(s.copies[card]) - number(s.discards[card])
     for seat in range(number(s.seats)):
         left -= number(s.held[seat])
-        for card in range(LAST_IN_FRONT + 1):
-            left -= (number(s.front[seat]) >> card) & 1
+        front = number(s.front[seat])
+        while front != 0:
+            left -= 1
+            front &= front - 1
     return left
 
 
@@ -158,11 +195,11 @@ def ask_deal(s, seat):
 @rule
 def draw_card(s, work, log):
     """MV-9: up to three in hand; MV-r8: an empty deck is made of the discards."""
-    if s.held[s.player] == HAND or not has_cards(s, work):
+    if s.no_draw == 1 or s.held[s.player] == HAND or not has_cards(s):
         return go_to_step(s, number(ROLLING))
-    if deck(s, work) == 0:
+    if deck(s) == 0:
         count = 0
-        for card in range(CARDS):
+        for card in range(cards_in_game(s)):
             count += number(s.discards[card])
             s.discards[card] = 0
         tell(log, DREW_BACK, count, 0, 0)
@@ -171,28 +208,38 @@ def draw_card(s, work, log):
 
 @rule
 def rolling_step(s, work, log):
-    """MV-10."""
-    if s.no_move == 1:
-        return lose_movement(s, log)
+    """MV-10; MV-r1: without a roll there is no window before it."""
+    if is_movement_lost(s):
+        return before_roll(s, work, log)
     return open_window(s, number(BEFORE_ROLL))
 
 
 @rule
-def lose_movement(s, log):
-    tell(log, NO_MOVEMENT, s.player, 0, 0)
-    return go_to_step(s, number(SKELETONS))
-
-
-@rule
 def before_roll(s, work, log):
-    """MV-r23: a card in front may be used just before the roll."""
-    if s.no_move == 1:
-        return lose_movement(s, log)
-    if can_use(s, work, number(CATAPULT)):
+    """MV-r23: a card in front may be used just before the roll, MV3-r11: or a spell bought."""
+    lost = is_movement_lost(s)
+    if can_prepare(s, work, lost):
         s.asked = PREPARE
         s.actor = s.player
         return False
-    return ask_move_roll(s)
+    return lose_movement(s, log) if lost else ask_move_roll(s)
+
+
+@rule
+def can_prepare(s, work, lost):
+    """MV3-r11, MV2-r17: a lost movement leaves buying a spell and the Grappling Hook in the pit."""
+    if can_buy(s):
+        return True
+    if lost:
+        return can_use(s, work, number(HOOK))
+    return can_use_something(s, work) or can_teleport(s)
+
+
+@rule
+def lose_movement(s, log):
+    s.rested[s.player] = 0
+    tell(log, NO_MOVEMENT, s.player, 0, 0)
+    return go_to_step(s, number(SKELETONS))
 
 
 @rule
@@ -204,18 +251,20 @@ def ask_move_roll(s):
 
 @rule
 def roll_movement(s, face, log):
-    """MV-10, MV-39, MV-r20."""
+    """MV-10, MV-39, MV-r20; MV2-r11: in armour at most four squares."""
+    squares = min(face, MOST_IN_ARMOUR) if has_in_front(s, number(s.player), ARMOUR) else face
     s.die = face
-    s.halves = 2 * face
+    s.lot = 0
+    s.halves = 2 * squares
     s.step = MOVING
-    tell(log, MOVE_ROLL, s.player, face, face)
+    tell(log, MOVE_ROLL, s.player, face, squares)
     return open_window(s, number(AFTER_ROLL))
 
 
 @rule
 def ask_step(s, work):
     """MV-11, MV-40: as long as something can be done."""
-    if not can_go(s, work) and not can_use_something(s, work):
+    if not can_go(s, work) and not can_use_something(s, work) and not can_buy(s) and not can_lower(s):
         return stop(s)
     s.asked = STEP
     s.actor = s.player
@@ -223,19 +272,11 @@ def ask_step(s, work):
 
 
 @rule
-def can_use_something(s, work):
-    if s.front[s.player] == 0:
-        return False
-    for card in range(BOW, CATAPULT + 1):
-        if can_use(s, work, card):
-            return True
-    return False
-
-
-@rule
 def stop(s):
     s.halves = 0
     s.die = 0
+    if s.teleport == 1:
+        note_rest(s)
     return go_to_step(s, number(SKELETONS))
 
 

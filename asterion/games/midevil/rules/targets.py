@@ -16,11 +16,25 @@ from asterion.games.midevil.rules.cards import (
     has_tile_with_room,
     is_opponent,
     is_tile_for,
+    items_of,
     led_to,
     room_for_figure,
     what_thief_takes,
 )
-from asterion.games.midevil.rules.map import number, skeletons_on
+from asterion.games.midevil.rules.castle_cards import (
+    CALLED_OUT,
+    SCALDED,
+    call_out,
+    called_from,
+    called_to,
+    has_black,
+    is_beside,
+    leads_passage_to,
+    room_in_graveyard,
+    shoved_to,
+    under_oil,
+)
+from asterion.games.midevil.rules.map import number, skeletons_on, slot_of
 from asterion.games.midevil.rules.skeletons import skeletons_to_move, ways_to_move
 from asterion.games.midevil.state import *
 
@@ -37,8 +51,18 @@ def legal_targets(s, work, out):
         return targets_of_puppet_master(s, work, out)
     if card == RISE or card == ARMY or card == SCATTER:
         return targets_on_tile(s, work, out)
+    if card == BOILING_OIL:
+        return skeletons_under_oil(s, out)
+    if card == SECRET_PASSAGE:
+        return ends_of_passage(s, out)
+    if card == BRING_OUT:
+        return targets_of_bring_out(s, work, out)
     if s.victim == NONE:
         return opponents(s, work, out)
+    if card == SHOVE:
+        return squares_to_shove(s, work, out)
+    if card == JESTER:
+        return cards_for_jester(s, out)
     if card == GRAVE_ROBBER:
         return colours(s.collected[s.victim], number(s.left), s.left < ROBBED_POINTS, out)
     return steps_of_wrong_turn(s, work, out)
@@ -79,10 +103,10 @@ def cards_in_front(s, out):
     for other in range(number(s.seats)):
         if not is_opponent(s, by, other):
             continue
-        cards = what_thief_takes(s, by, other) if s.card == THIEF else number(s.front[other])
-        for card in range(CARDS):
-            if (cards >> card) & 1 == 1:
-                out[count] = IN_FRONT + other * CARDS + card
+        items = what_thief_takes(s, by, other) if s.card == THIEF else items_of(s, other)
+        for item in range(ITEMS):
+            if (items >> item) & 1 == 1:
+                out[count] = IN_FRONT + other * ITEMS + item
                 count += 1
     return count
 
@@ -98,15 +122,6 @@ def tiles(s, work, out):
             out[count] = TILE_AT + slot
             count += 1
     return count
-
-
-@rule
-def is_beside(s, slot, other):
-    """MV-68: the tiles touch, not only at a corner."""
-    for side in range(SIDES):
-        if s.beside[slot, side] == other:
-            return True
-    return False
 
 
 @rule
@@ -149,7 +164,8 @@ def targets_of_keep_coming(s, work, out):
         return colours(s.pool, number(s.to_people), enough, out)
     count = number(0)
     for slot in range(number(s.slots)):
-        count = squares(slot, room_for_figure(s, work, slot), count, out)
+        if is_tile_for(s, work, slot, number(KEEP_COMING)):
+            count = squares(slot, room_for_figure(s, work, slot), count, out)
     return count
 
 
@@ -192,3 +208,80 @@ def insert(move, count, out):
         at -= 1
     out[at] = move
     return count + 1
+
+
+# --- MidEvil 2 --------------------------------------------------------------------------------------------
+
+
+@rule
+def add_enough(count, out):
+    """MV-r29: "enough" comes last; how many moves there are now."""
+    out[count] = STOP
+    return count + 1
+
+
+@rule
+def skeletons_under_oil(s, out):
+    if s.left == 0:
+        return 0
+    count = number(0)
+    for slot in range(number(s.slots)):
+        count = squares(slot, under_oil(s, slot), count, out)
+    return add_enough(count, out) if s.left < SCALDED else count
+
+
+@rule
+def ends_of_passage(s, out):
+    """The centres that a Secret Passage leads to."""
+    count = 0
+    for slot in range(number(s.slots)):
+        if leads_passage_to(s, slot):
+            out[count] = AT + slot * CELLS + CENTRE
+            count += 1
+    return count
+
+
+@rule
+def targets_of_bring_out(s, work, out):
+    """A black skeleton that has not moved yet, then its new square; or where one comes back."""
+    count = number(0)
+    if s.left == 0:
+        return count
+    if s.moving != NOWHERE:
+        call_out(s, work, number(s.moving))
+        for slot in range(number(s.slots)):
+            count = squares(slot, called_to(s, work, slot), count, out)
+        return count
+    if not has_black(s):
+        return squares(slot_of(s, number(GRAVEYARD)), room_in_graveyard(s, work), count, out)
+    for slot in range(number(s.slots)):
+        count = squares(slot, called_from(s, work, slot), count, out)
+    return add_enough(count, out) if s.left < CALLED_OUT else count
+
+
+@rule
+def squares_to_shove(s, work, out):
+    count = number(0)
+    if s.left == 0:
+        return count
+    for side in range(SIDES):
+        to = shoved_to(s, work, number(s.victim), side)
+        if to != NOWHERE:
+            count = insert(AT + to, count, out)
+    return count
+
+
+@rule
+def cards_for_jester(s, out):
+    """A card of the hand looked at, then one of the own hand for it; each kind once."""
+    takes = s.left == 0
+    seat = number(s.victim) if takes else number(s.card_by)
+    count = 0
+    last = NONE
+    for i in range(number(s.held[seat])):
+        card = number(s.hand[seat, i])
+        if card != last:
+            out[count] = (DROP if takes else CARD) + card
+            count += 1
+        last = card
+    return count

@@ -1,27 +1,32 @@
-"""MidEvil: the set-up, what comes next, and what a move does."""
+"""MidEvil: what comes next, and what a move does."""
 
-from asterion.core.contract import CHANCE, tell, whisper
+from asterion.core.contract import tell
 from asterion.core.rule import rule
-from asterion.games.midevil.rules.combat import answer_failure, combat_roll, fight_on, gain_life, name_weapon
+from asterion.games.midevil.rules.bridge import ask_lower, ask_teleport, roll_left, roll_to_lower, teleport
+from asterion.games.midevil.rules.combat import answer_failure, combat_roll, fight_on, name_weapon, sweep
 from asterion.games.midevil.rules.duel import commit, duel_on, duel_roll, roll_again_or_stand, start_duel
 from asterion.games.midevil.rules.effects import apply_target, carry_on_card
-from asterion.games.midevil.rules.ending import clean_up, clear_turn, end_game
+from asterion.games.midevil.rules.ending import clean_up, end_game
+from asterion.games.midevil.rules.exploring import draw_below, lay_altar, lay_below, leave_through
+from asterion.games.midevil.rules.fate import fate_on, lose_to_dust, roll_fate, roll_fate_points
 from asterion.games.midevil.rules.laying import choose_space, lay
-from asterion.games.midevil.rules.map import altar_square, number, put_tile
-from asterion.games.midevil.rules.moving import claim, go, has_brought_book, land
+from asterion.games.midevil.rules.map import number
+from asterion.games.midevil.rules.moving import claim, go, has_brought_book, has_brought_spells, land
+from asterion.games.midevil.rules.pairs import cast, draw_spell, spells_on
 from asterion.games.midevil.rules.peopling import people, put_figure, roll_points
+from asterion.games.midevil.rules.set_up import begin, deal, put_pawn, set_up_on
 from asterion.games.midevil.rules.shots import apply_shot, apply_shot_die, begin_use, carry_on_shot
 from asterion.games.midevil.rules.skeletons import march_to, roll_skeletons
+from asterion.games.midevil.rules.spells import buy, drop_spell
 from asterion.games.midevil.rules.steps import (
     after_window,
-    ask_deal,
     ask_move_roll,
     before_roll,
-    begin_turn,
     discard,
     draw_card,
     end_turn,
     go_to_step,
+    lose_movement,
     roll_movement,
     step_on,
     stop,
@@ -34,65 +39,8 @@ from asterion.games.midevil.rules.windows import (
     open_window,
     pass_by,
     pay,
-    put_into_hand,
 )
 from asterion.games.midevil.state import *
-
-# --- set-up -----------------------------------------------------------------------------------------------
-
-
-@rule
-def setup(s, work, seats):
-    """MV-1 to MV-4."""
-    s.seats = seats
-    s.player = NONE
-    s.winner = NONE
-    s.book = IN_GRAVEYARD
-    clear_turn(s)
-    for kind in range(KINDS):
-        s.stack[kind] = work.copies[kind]
-    s.stack[ALTAR] -= 1
-    put_tile(s, number(ALTAR), number(0), number(0), number(0))
-    for colour in range(COLOURS):
-        s.pool[colour] = work.skeletons[colour]
-    s.supply = work.tokens
-    for seat in range(SEATS):
-        s.pawn[seat] = NOWHERE
-        s.horse[seat] = NOWHERE
-        for i in range(HAND):
-            s.hand[seat, i] = NONE
-    for seat in range(seats):
-        s.pawn[seat] = altar_square(s)
-        gain_life(s, seat, number(LIFE_AT_START))
-    s.step = SET_UP
-    ask_deal(s, number(0))
-
-
-@rule
-def deal(s, card, log):
-    """MV-2, MV-9: a card that its player alone sees."""
-    seat = number(s.drawer)
-    s.drawer = NONE
-    put_into_hand(s, seat, card)
-    whisper(log, seat, DEALT, seat, 0, 0, card)
-    if s.step != SET_UP:
-        return True
-    if s.held[seat] == HAND:
-        seat += 1
-    if seat < s.seats:
-        return ask_deal(s, seat)
-    s.asked = FIRST
-    s.actor = CHANCE
-    return False
-
-
-@rule
-def begin(s, seat, log):
-    """MV-5."""
-    tell(log, BEGINS, seat, 0, 0)
-    begin_turn(s, seat, log)
-    return True
-
 
 # --- what comes next --------------------------------------------------------------------------------------
 
@@ -116,8 +64,13 @@ def drive(s, work, log):
         return fight_on(s, work, log)
     if s.rival != NONE:
         return duel_on(s, log)
+    if s.dungeon == 1 and (s.fate != 0 or s.caster != NONE):
+        return magic_on(s, work, log)
     if has_brought_book(s):
         end_game(s, number(s.player), number(BY_BOOK), log)
+        return True
+    if has_brought_spells(s):
+        end_game(s, number(s.player), number(BY_SPELLS), log)
         return True
     if s.landing != AT_REST:
         return arrive(s) if s.landing == ARRIVED else land(s, work, log)
@@ -129,6 +82,8 @@ def drive(s, work, log):
         return end_turn(s, log)
     if s.to_people > 0 or s.to_token > 0:
         return people(s, work, log)
+    if s.step == SET_UP:
+        return set_up_on(s, work, log)
     if s.window != NO_WINDOW:
         return not ask_window(s, work, log) and after_window(s, work, log)
     return step_on(s, work, log)
@@ -141,6 +96,23 @@ def arrive(s):
     if s.card != NONE:
         return True
     return open_window(s, number(AFTER_SQUARE)) if s.step == MOVING else go_to_step(s, number(DRAWING))
+
+
+@rule
+def magic_on(s, work, log):
+    """Fate and spells; after a spell bought before the roll comes that. False if somebody is asked."""
+    if s.fate == LOST:
+        tell(log, TURN_LOST, s.player, 0, 0)
+        return end_turn(s, log)
+    if s.fate != 0:
+        return fate_on(s, work, log)
+    if not spells_on(s, work, log):
+        return False
+    if s.caster != NONE or s.step != ROLLING or s.window != NO_WINDOW or s.dead[s.player] == 1:
+        return True
+    if has_brought_book(s) or has_brought_spells(s):
+        return True
+    return before_roll(s, work, log)
 
 
 @rule
@@ -191,21 +163,31 @@ def apply_draw(s, work, move, asked, log):
         was_set_up = s.step == SET_UP
         return deal(s, move - CARD, log) and (was_set_up or draw_card(s, work, log))
     if asked == FIRST:
-        return begin(s, move - BEGIN, log)
-    return tile_drawn(s, work, move - TILE_OF, log)
+        return begin(s, work, move - BEGIN, log)
+    if asked == DRAW_TILE:
+        return tile_drawn(s, work, move - TILE_OF, log)
+    if asked == DRAW_BELOW:
+        return draw_below(s, work, move - TILE_OF, log)
+    return draw_spell(s, move - SPELL_OF, log)
 
 
 @rule
 def apply_tile(s, work, move, asked, log):
     if asked == SPACE:
+        if s.through != NONE:
+            return lay_altar(s, work, move, log)
         return choose_space(s, work, move, log)
     if asked == TURN_TO:
+        if s.through != NONE:
+            return lay_below(s, work, move - TURN, log)
         return lay(s, work, move - TURN, log)
     if asked == POINTS_DIE:
         return roll_points(s, move - FACE + 1, log)
     if asked == COLOUR:
         s.colour = move - SKELETON_OF
         return True
+    if asked == PAWN_TO:
+        return put_pawn(s, move - AT, log)
     return put_figure(s, move - AT, log)
 
 
@@ -216,6 +198,10 @@ def apply_card(s, work, move, asked, log):
     if asked == TARGET:
         apply_target(s, work, move, log)
         return True
+    if asked == CAST:
+        return cast(s, move, log)
+    if asked == DROP_SPELL:
+        return drop_spell(s, move - SPELL_OF, log)
     if move == PASS:
         return pass_by(s)
     return offer(s, work, move - CARD, log)
@@ -224,7 +210,9 @@ def apply_card(s, work, move, asked, log):
 @rule
 def apply_fight(s, work, move, asked, log):
     if asked == COMBAT_DIE:
-        return combat_roll(s, move - FACE + 1, log)
+        return combat_roll(s, work, move - FACE + 1, log)
+    if asked == SWEEP:
+        return sweep(s, move - AT, log)
     if asked == ATTACK:
         return attack(s, move, log)
     if asked == DUEL_DIE:
@@ -252,13 +240,52 @@ def apply_movement(s, work, move, asked, log):
         return True
     if asked == CLAIM:
         return claim(s, move, log)
-    if USE <= move < DROP:
-        return use(s, work, move - USE, log)
     if asked == PREPARE:
+        return prepare(s, work, move, log)
+    if asked == STEP:
+        return step(s, work, move, log)
+    if asked == DUST_OF:
+        return lose_to_dust(s, move - SKELETON_OF, log)
+    if asked == TELEPORT_TO:
+        return teleport(s, move - AT, log)
+    face = move - FACE + 1
+    if asked == BRIDGE_DIE:
+        return roll_to_lower(s, face, log)
+    if asked == LEFT_DIE:
+        return roll_left(s, face, log)
+    if asked == FATE_DIE:
+        return roll_fate(s, face, log)
+    return roll_fate_points(s, face, log)
+
+
+@rule
+def prepare(s, work, move, log):
+    """MV-r23: just before the movement roll, or in place of it."""
+    if move == ROLL:
         return ask_move_roll(s)
     if move == STOP:
+        return lose_movement(s, log)
+    if move == BUY:
+        return buy(s, log)
+    if move == TELEPORT:
+        return ask_teleport(s)
+    return use(s, work, move - USE, log)
+
+
+@rule
+def step(s, work, move, log):
+    """MV-11: a step, what can be done between two of them, or the end of the movement."""
+    if move == STOP:
         return stop(s)
-    return go(s, work, move - AT, log)
+    if move >= AT and move < TILE_AT:
+        return go(s, work, move - AT, log)
+    if move == LOWER:
+        return ask_lower(s)
+    if move == BUY:
+        return buy(s, log)
+    if move >= ON:
+        return leave_through(s, work, move - ON, log)
+    return use(s, work, move - USE, log)
 
 
 @rule

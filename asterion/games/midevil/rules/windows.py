@@ -2,36 +2,16 @@
 
 from asterion.core.contract import tell
 from asterion.core.rule import rule
-from asterion.games.midevil.rules.cards import can_play, cost_of, last_player
-from asterion.games.midevil.rules.combat import spend
-from asterion.games.midevil.rules.effects import begin_card, put_in_front, work_in_fight
+from asterion.games.midevil.rules.cards import can_play, cost_of, is_put_in_front, last_player
+from asterion.games.midevil.rules.effects import begin_card, work_in_fight
 from asterion.games.midevil.rules.ending import clear_offer
+from asterion.games.midevil.rules.fronts import put_in_front
+from asterion.games.midevil.rules.hands import take_from_hand
+from asterion.games.midevil.rules.lives import spend
 from asterion.games.midevil.rules.map import number
 from asterion.games.midevil.state import *
 
-# --- hands ------------------------------------------------------------------------------------------------
-
-
-@rule
-def take_from_hand(s, seat, card):
-    """Cards of a hand stay in ascending order."""
-    at = 0
-    while s.hand[seat, at] != card:
-        at += 1
-    s.held[seat] -= 1
-    for i in range(at, number(s.held[seat])):
-        s.hand[seat, i] = s.hand[seat, i + 1]
-    s.hand[seat, s.held[seat]] = NONE
-
-
-@rule
-def put_into_hand(s, seat, card):
-    at = number(s.held[seat])
-    while at > 0 and s.hand[seat, at - 1] > card:
-        s.hand[seat, at] = s.hand[seat, at - 1]
-        at -= 1
-    s.hand[seat, at] = card
-    s.held[seat] += 1
+# --- cards that can be played -----------------------------------------------------------------------------
 
 
 @rule
@@ -151,11 +131,18 @@ def offer_on(s, work, log):
 
 
 @rule
+def payer(s):
+    """Who pays: for the card he plays or, MV3-12, for a spell."""
+    return number(s.caster) if s.offered == NONE else number(s.offered_by)
+
+
+@rule
 def payments(s, out):
     """MV-r24: skeletons of any colour, one by one."""
     n = 0
+    seat = payer(s)
     for colour in range(COLLECTED):
-        if s.collected[s.offered_by, colour] > 0:
+        if s.collected[seat, colour] > 0:
             out[n] = SKELETON_OF + colour
             n += 1
     return n
@@ -166,16 +153,17 @@ def ask_payment(s, work, log):
     if payments(s, work.answers) == 1:
         return pay(s, number(work.answers[0]) - SKELETON_OF, log)
     s.asked = PAY
-    s.actor = s.offered_by
+    s.actor = payer(s)
     return False
 
 
 @rule
 def pay(s, colour, log):
     """MV-r24: no change is given."""
-    points = spend(s, number(s.offered_by), colour)
+    seat = payer(s)
+    points = spend(s, seat, colour)
     s.to_pay = max(0, number(s.to_pay) - points)
-    tell(log, PAID, s.offered_by, colour, 0)
+    tell(log, PAID, seat, colour, 0)
     return True
 
 
@@ -189,7 +177,7 @@ def carry_out(s, work, log):
     if not works:
         s.discards[card] += 1
         tell(log, COUNTERED, seat, card, 0)
-    elif card <= LAST_IN_FRONT:
+    elif is_put_in_front(card):
         put_in_front(s, work, seat, card, log)
     elif s.fighter != NONE:
         work_in_fight(s, work, card, log)

@@ -1,0 +1,140 @@
+"""MidEvil: the Dungeon Fate of a pawn that enters a dungeon tile, and skeletons that rise around it."""
+
+from asterion.core.contract import CHANCE, tell
+from asterion.core.rule import rule
+from asterion.games.midevil.rules.combat import start_fight
+from asterion.games.midevil.rules.lives import gain_life, spend, suffer
+from asterion.games.midevil.rules.map import colour_on, in_dungeon, number, points_of
+from asterion.games.midevil.rules.peopling import people
+from asterion.games.midevil.rules.spells import draw_one
+from asterion.games.midevil.state import *
+
+DUST_POINTS = 2  # what grave dust takes
+
+# --- the roll ---------------------------------------------------------------------------------------------
+
+
+@rule
+def meets_fate(s, seat):
+    """MV3-9: with its last step the pawn has entered a dungeon tile."""
+    square = number(s.pawn[seat])
+    return in_dungeon(s, square) and s.came[seat] // CELLS != square // CELLS
+
+
+@rule
+def roll_fate(s, face, log):
+    """MV3-9: what the Dungeon Fate table says."""
+    seat = number(s.player)
+    s.lot = LOT_FATE + face
+    tell(log, FATE, seat, face, 0)
+    if face == TRAP:
+        suffer(s, seat, log)
+    elif face == AMBUSH:
+        s.fate = AMBUSH
+        return ask_points(s)
+    elif face == DUST:
+        begin_dust(s, seat, log)
+    elif face == SPELL:
+        draw_one(s, seat)
+    elif face == SURVIVOR:
+        take_life(s, seat, log)
+    else:
+        s.fate = LOST
+    return True
+
+
+@rule
+def take_life(s, seat, log):
+    """MV-r16: never more than five."""
+    gained = gain_life(s, seat, number(1))
+    if gained > 0:
+        tell(log, LIFE_GAINED, seat, gained, 0)
+
+
+@rule
+def fate_on(s, work, log):
+    """Skeletons and grave dust, one by one. False if somebody is asked."""
+    return rise(s, work, log) if s.fate == AMBUSH else dust(s, work, log)
+
+
+# --- grave dust -------------------------------------------------------------------------------------------
+
+
+@rule
+def begin_dust(s, seat, log):
+    """Who has no skeleton loses a life token."""
+    if points_of(s, seat) == 0:
+        suffer(s, seat, log)
+    else:
+        s.fate = DUST
+        s.left = DUST_POINTS
+
+
+@rule
+def dust_choices(s, out):
+    """Skeletons of any colour; no change is given."""
+    n = 0
+    for colour in range(COLLECTED):
+        if s.collected[s.player, colour] > 0:
+            out[n] = SKELETON_OF + colour
+            n += 1
+    return n
+
+
+@rule
+def dust(s, work, log):
+    n = dust_choices(s, work.answers) if s.left > 0 else 0
+    if n == 0:
+        s.fate = 0
+        s.left = 0
+        return True
+    if n == 1:
+        return lose_to_dust(s, number(work.answers[0]) - SKELETON_OF, log)
+    s.asked = DUST_OF
+    s.actor = s.player
+    return False
+
+
+@rule
+def lose_to_dust(s, colour, log):
+    """MV-66: it is out of play."""
+    s.left = max(0, number(s.left) - spend(s, number(s.player), colour))
+    tell(log, LOST_SKELETON, s.player, colour, 0)
+    return True
+
+
+# --- skeletons around a pawn ------------------------------------------------------------------------------
+
+
+@rule
+def ask_points(s):
+    s.asked = FATE_POINTS
+    s.actor = CHANCE
+    return False
+
+
+@rule
+def roll_fate_points(s, face, log):
+    """MV3-14: the roll is points of skeletons, to be placed around the pawn or taken."""
+    s.lot = LOT_POINTS + face
+    tell(log, FATE_ROLLED, s.player, face, 0)
+    if s.pair == GAIN_SKELETONS:
+        s.left = face
+    else:
+        s.peopled = number(s.pawn[s.player]) // CELLS
+        s.to_people = face
+    return True
+
+
+@rule
+def rise(s, work, log):
+    """MV-20, MV-r9: skeletons on the pawn's tile, one on its own square first, which it then fights."""
+    if s.to_people > 0:
+        return people(s, work, log)
+    seat = number(s.player)
+    s.peopled = NONE
+    s.fate = 0
+    s.pair = NONE
+    if colour_on(s, number(s.pawn[seat])) != NONE:
+        start_fight(s, seat, log)
+    return True

@@ -1,0 +1,26 @@
+"""MidEvil: hands of cards, which stay in ascending order."""
+
+from asterion.core.rule import rule
+from asterion.games.midevil.rules.map import number
+from asterion.games.midevil.state import *
+
+
+@rule
+def take_from_hand(s, seat, card):
+    at = 0
+    while s.hand[seat, at] != card:
+        at += 1
+    s.held[seat] -= 1
+    for i in range(at, number(s.held[seat])):
+        s.hand[seat, i] = s.hand[seat, i + 1]
+    s.hand[seat, s.held[seat]] = NONE
+
+
+@rule
+def put_into_hand(s, seat, card):
+    at = number(s.held[seat])
+    while at > 0 and s.hand[seat, at - 1] > card:
+        s.hand[seat, at] = s.hand[seat, at - 1]
+        at -= 1
+    s.hand[seat, at] = card
+    s.held[seat] += 1
