@@ -87,7 +87,7 @@ def learn(
         str | None, typer.Argument(metavar="[GAME]", help="A name from `asterion games`.")
     ] = None,
     scene: Annotated[
-        str, typer.Option(help="Begin with this scene: its number or its id. A lesson in parts asks otherwise.")
+        str, typer.Option(help="Begin with this scene: its number or its id. Of several parts you choose.")
     ] = "",
     check: Annotated[
         bool, typer.Option("--check", help="Check that every scene of the lesson can be played.")

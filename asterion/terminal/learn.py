@@ -53,7 +53,8 @@ class _Lecture:
                 self._teach(part)
                 part = self._part_after(part)
         except (_Leave, EOFError, KeyboardInterrupt):
-            at = self.lesson.number(self.scene) if self.scene in self.lesson.parts[0].scenes else self.scene.id
+            number = self.lesson.number(self.scene)
+            at = number if number <= len(self.lesson.parts[0].scenes) else self.scene.id
             self.screen.line(f"\nGood-bye. Go on with: asterion learn {self.game.name} --scene {at}")
 
     def _choose(self) -> Part:
@@ -64,12 +65,13 @@ class _Lecture:
         self.screen.say(f"\n{self.game.title}, taught in {len(parts)} parts", "bold magenta")
         for number, part in enumerate(parts, 1):
             self.screen.line(f"  {number}  {part.title}")
-        by_number = {str(number): part for number, part in enumerate(parts, 1)}
-        while (word := self._read("Enter: the first, a number: that part, quit: leave> ").strip() or "1") not in by_number:
+        numbered = {str(number): part for number, part in enumerate(parts, 1)}
+        prompt = "Enter: the first, a number: that part, quit: leave> "
+        while (word := self._read(prompt).strip() or "1") not in numbered:
             if read_command(word) == Command("quit"):
                 raise _Leave
-            self.screen.say(f"Press Enter, or type {' or '.join((*by_number, 'quit'))}.", "red")
-        return by_number[word]
+            self.screen.say(f"Press Enter, or type {' or '.join((*numbered, 'quit'))}.", "red")
+        return numbered[word]
 
     def _teach(self, part: Part) -> None:
         """From the scene on to the end of its part."""
@@ -99,9 +101,8 @@ class _Lecture:
         play = ScenePlay.begin(self.game, scene.id)
         self.told = 0
         number, scenes = part.scenes.index(scene) + 1, len(part.scenes)
-        if part.title:
-            self.screen.say(f"\n{part.title}", "magenta")
-        self.screen.say(f"\nScene {number} of {scenes}: {scene.title}", "bold magenta")
+        self.screen.say(f"\n{part.title}" if part.title else "", "magenta")
+        self.screen.say(f"Scene {number} of {scenes}: {scene.title}", "bold magenta")
         self.screen.say(scene.text)
         try:
             while not play.done:

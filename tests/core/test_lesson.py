@@ -298,6 +298,36 @@ def test_a_lesson_has_five_scenes_with_names_of_their_own() -> None:
     assert problems[1] == "scene 1 (evade): another scene has the same id"
 
 
+CASTLE = SCENE.replace('id = "evade"', 'id = "castle"\npart = "The castle"\noptions = { doors = "double" }')
+
+
+def test_a_lesson_has_parts_each_with_a_title_and_five_scenes() -> None:
+    first, second = GOOD.replace('id = "evade"', 'id = "game"\npart = "The game"'), CASTLE + CHOOSE
+    lesson = parse_lesson(first + GOOD + second)
+    assert [(part.title, len(part.scenes)) for part in lesson.parts] == [("The game", 2), ("The castle", 1)]
+    assert [part.options for part in lesson.parts] == [{}, {"doors": "double"}]
+    assert lesson.facts()[1:] == [
+        {"id": "evade", "title": "A door and a step"},
+        {"id": "castle", "title": "A door and a step", "part": "The castle"},
+    ]
+    assert lesson.place(lesson.scene("2"))["next"] == {"id": "castle", "title": "The castle"}
+    assert lesson.place(lesson.scene("castle")) == {
+        "scene": "castle",
+        "part": "The castle",
+        "scenes": [{"id": "castle", "title": "A door and a step"}],
+        "next": None,
+    }
+    problems = check_lesson(game(first + GOOD + second + LAY + FREE))
+    assert problems == [
+        "part 1 (The game): it has 2 scenes; a part has 5",
+        "part 2 (The castle): it has 1 scenes; a part has 5",
+    ]
+    problems = check_lesson(game(GOOD + second + LAY + FREE))
+    assert problems[0] == "part 1: its title has 0 characters; it must have 2 to 40"
+    twice = first.replace("The game", "The castle") + second + LAY + FREE
+    assert check_lesson(game(twice))[0] == "part 1 (The castle): another part has the same title"
+
+
 def test_what_follows_must_be_playable_after_every_accepted_line() -> None:
     both = CHOOSE.replace('["evade"]', '["evade", "dash"]').replace('wrong = { "dash" = "Too slow." }', "")
     assert check_lesson(game(SCENE + both + LAY + BOTH))[1:] == [

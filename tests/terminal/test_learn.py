@@ -34,14 +34,16 @@ def told(script: Iterable[str], scene: str = "1", game: Game | None = None, heig
 
 
 def answers(game: Game) -> list[str]:
-    """The right choices of all scenes, with Enter after each scene."""
+    """The right choices of all scenes, with Enter after each scene and each part."""
     typed = []
     assert game.lesson is not None
-    for scene in game.lesson.scenes:
-        play = ScenePlay.begin(game, scene.id)
-        while not play.done:
-            typed.append(play.expected[0])
-            play.play(typed[-1])
+    for part in game.lesson.parts:
+        for scene in part.scenes:
+            play = ScenePlay.begin(game, scene.id)
+            while not play.done:
+                typed.append(play.expected[0])
+                play.play(typed[-1])
+            typed.append("")
         typed.append("")
     return typed
 
@@ -50,10 +52,29 @@ def answers(game: Game) -> list[str]:
 def test_a_whole_lesson_is_played_by_typing_its_answers(game: Game) -> None:
     text = told(answers(game), game=game)
     assert game.lesson is not None
-    for number, scene in enumerate(game.lesson.scenes, 1):
-        assert f"Scene {number} of 5: {scene.title}" in text
-        assert scene.praise in " ".join(text.split())
-    assert text.endswith(f"Play your first game:\n  asterion play {game.name}\n")
+    for part in game.lesson.parts:
+        for number, scene in enumerate(part.scenes, 1):
+            assert f"{part.title}\nScene {number} of 5: {scene.title}" in text
+            assert scene.praise in " ".join(text.split())
+    assert f"Play your first game:\n  asterion play {game.name}\n" in text
+    last = game.lesson.parts[-1]
+    given = [f" --option {name}=yes" for name in last.options if last is not game.lesson.parts[0]]
+    assert text.endswith(f"  asterion play {game.name}{''.join(given)}\n")
+
+
+def test_any_part_of_a_lesson_can_be_begun_with_and_the_next_one_left_alone() -> None:
+    midevil = load("midevil")
+    text = told(["4", "2", "next", "next", "next", "next", "next", "exit"], "", midevil)
+    assert "MidEvil, taught in 3 parts\n  1  MidEvil\n  2  MidEvil 2: the castle\n  3  MidEvil 3:" in text
+    assert "Press Enter, or type 1 or 2 or 3 or quit." in text
+    assert text.count("Scene 1 of 5") == 1
+    assert "That was MidEvil 2: the castle. Play your first game:" in text
+    assert "\n  asterion play midevil --option castle=yes\n" in text
+    assert "Enter: on to MidEvil 3: the dungeon, quit: leave> exit" in text
+    assert text.endswith("Go on with: asterion learn midevil --scene stairs\n")
+    assert "Scene 1 of 5: A map that grows" in told(["", "quit"], "", midevil)
+    assert "--scene 1\n" in told(["quit"], "", midevil)
+    assert "Scene 1 of 5: The way out" in told(["quit"], "")
 
 
 def test_a_wrong_choice_is_answered_and_an_illegal_one_refused_with_its_rule() -> None:

@@ -454,19 +454,22 @@ def learn(visitor: Visitor, play: ScenePlay, shots: str, touch: bool = False) ->
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_a_whole_lesson_is_played_by_clicking_from_the_lobby(
+def test_a_part_of_a_lesson_is_played_by_clicking_from_the_lobby(
     visit: Callable[..., Visitor], game: str
 ) -> None:
     lesson = asterion.load(game).lesson
     assert lesson is not None
+    part = lesson.parts[-1]  # it has the most to click on
     visitor = visit()
     page = visitor.page
     visitor.open("/")
-    line = page.locator(f"[data-lesson={game}]")
-    assert f"{len(lesson.scenes)} short scenes" in line.inner_text()
+    assert page.locator(f"[data-lesson={game}]").count() == len(lesson.parts)
+    line = page.locator(f"[data-lesson={game}]").last
+    assert f"{len(part.scenes)} short scenes" in line.inner_text()
+    assert part.title in line.inner_text()
     line.locator("a").click()
     wrong = 0
-    for number, scene in enumerate(lesson.scenes, 1):
+    for number, scene in enumerate(part.scenes, 1):
         page.wait_for_url("**/table/*")
         page.wait_for_selector(f"#ui-scenes a[aria-current][data-scene={scene.id}]")
         page.wait_for_function(
@@ -480,7 +483,36 @@ def test_a_whole_lesson_is_played_by_clicking_from_the_lobby(
     assert wrong >= 3
     page.wait_for_url(f"**/new/{game}")
     visitor.open("/")
-    assert f"all {len(lesson.scenes)} scenes done" in line.inner_text()
+    assert f"all {len(part.scenes)} scenes done" in line.inner_text()
+    assert page.get_by_text("scenes done").count() == 1
+    visitor.check()
+
+
+def test_the_parts_of_a_lesson_are_offered_and_then_the_next_one(visit: Callable[..., Visitor]) -> None:
+    game = asterion.load("midevil")
+    assert game.lesson is not None
+    _, castle, dungeon = game.lesson.parts
+    last = castle.scenes[-1]
+    visitor = visit()
+    page = visitor.page
+    visitor.open("/learn/midevil")
+    titles = [part.title for part in game.lesson.parts]
+    assert page.locator("#ui-lesson h2").all_inner_texts() == titles
+    assert visitor.axe() == []
+    page.locator(f"[data-scene={last.id}]").click()
+    page.wait_for_url("**/table/*")
+    assert page.locator("p.part").inner_text() == castle.title
+    assert page.locator("#ui-scenes a").count() == len(castle.scenes)
+    assert page.locator("#ui-next-part").is_hidden()
+    learn(visitor, ScenePlay.begin(game, last.id), "desktop-midevil-last-of-part")
+    assert page.locator("#ui-next").inner_text() == "Play your first game"
+    assert page.locator("#ui-next-part").inner_text() == f"Next part: {dungeon.title}"
+    assert visitor.axe() == []
+    page.locator("#ui-next-part").click()
+    page.wait_for_selector(f"#ui-scenes a[aria-current][data-scene={dungeon.scenes[0].id}]")
+    visitor.open("/")
+    lines = page.locator("[data-lesson=midevil]").all_inner_texts()
+    assert [f"1 of {len(castle.scenes)} scenes done" in line for line in lines] == [False, True, False]
     visitor.check()
 
 
@@ -501,8 +533,9 @@ def test_a_scene_is_played_on_a_phone_and_axe_finds_nothing_serious(
     learn(visitor, scene, f"phone-{game}-lesson-2", touch=True)
     assert visitor.axe() == []
     visitor.open("/")
-    assert f"1 of {len(lesson.scenes)} scenes done" in page.locator(f"[data-lesson={game}]").inner_text()
-    page.locator(f"[data-lesson={game}] a").click()
+    line = page.locator(f"[data-lesson={game}]").first
+    assert f"1 of {len(lesson.parts[0].scenes)} scenes done" in line.inner_text()
+    line.locator("a").click()
     page.wait_for_selector(f"#ui-scenes a[aria-current][data-scene={lesson.scenes[0].id}]")
     visitor.check()
 

@@ -104,6 +104,22 @@ def test_unknown_games_and_scenes_are_refused(server: Server) -> None:
     assert begin(server, "2")["lesson"]["scene"] == "doors"
 
 
+def test_a_lesson_in_parts_is_told_part_by_part(server: Server) -> None:
+    lesson = asterion.load("midevil").lesson
+    assert lesson is not None
+    page = server.client.get("/learn/midevil").text
+    assert all(part.title in page for part in lesson.parts)
+    assert [line.get("part") for line in lesson.facts()[::5]] == [part.title for part in lesson.parts]
+    for number, part in enumerate(lesson.parts, 1):
+        told = begin(server, part.scenes[0].id, "midevil")["lesson"]
+        assert told["part"] == part.title
+        assert [scene["id"] for scene in told["scenes"]] == [scene.id for scene in part.scenes]
+        following = lesson.part_after(part)
+        assert (told["next"] is None) == (following is None) == (number == len(lesson.parts))
+        if following is not None:
+            assert told["next"] == {"id": following.scenes[0].id, "title": following.title}
+
+
 def test_scenes_are_told_with_the_game_and_are_no_tables_of_the_lobby(server: Server) -> None:
     card = next(game for game in server.client.get("/api/games").json() if game["name"] == GAME)
     assert card["lesson"][0] == {"id": "goal", "title": "The way out"}

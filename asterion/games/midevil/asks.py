@@ -44,6 +44,8 @@ def _card_matters(s: State, seat: int, card: int) -> bool:
     own = seat == s.player
     if card in IN_OWN_TURN:
         lost = s.no_move or s.pitted[seat]  # there is no movement roll
+        if card == g.HOOK and s.pitted[seat]:
+            return bool(own and s.window in (g.AT_START, g.BEFORE_SKELETONS))  # in time to climb out
         return bool(own and s.window == (g.BEFORE_SKELETONS if lost else g.BEFORE_ROLL))
     if card in AFTER_A_ROLL or card in IN_OWN_MOVEMENT:
         return True

@@ -29,6 +29,7 @@ PEOPLING = (g.POINTS_DIE, g.COLOUR, g.FIGURE_TO)
 # Cards are played and carried out, and fights they cause take place, in every step of a turn.
 ANYWHERE = (
     *(g.ANSWER, g.COUNTER, g.PAY, g.TARGET, g.WEAPON, g.COMBAT_DIE, g.FAILED, g.SWEEP, g.CLAIM, g.LEFT_DIE),
+    g.DROP_SPELL,  # of four, by Thief!
 )
 SPELLS = (g.DRAW_SPELL, g.CAST, g.DROP_SPELL, g.FATE_POINTS, g.COLOUR, g.FIGURE_TO)
 BELOW = (g.DRAW_BELOW, g.SPACE, g.TURN_TO, g.FATE_DIE, g.DUST_OF, *SPELLS)
@@ -101,6 +102,12 @@ def _stands(setting: Setting, s: State, square: int) -> bool:
     return 0 <= square < s.slots * g.CELLS and bool(legal_square(s, setting.work, square))
 
 
+def _waits_on_bridge(setting: Setting, s: State, square: int) -> bool:
+    """MV2-r20."""
+    deck = setting.work.ground[g.LOWERED, s.turn[s.bridge]]
+    return square // g.CELLS == s.bridge and bool(deck >> square % g.CELLS & 1)
+
+
 def _wins_by_points(s: State, square: int) -> bool:
     """MV3-r2."""
     return not s.dungeon or (s.points_win_in_dungeon_game == g.ON_POINTS and not in_dungeon(s, square))
@@ -117,7 +124,7 @@ def _fronts(setting: Setting, s: State) -> str | None:
             return "whoever has a Horse in front has it on the map, and nobody else has one (MV-r21)"
         if square == g.NOWHERE:
             continue
-        if not _stands(setting, s, square):
+        if not _stands(setting, s, square) and not _waits_on_bridge(setting, s, square):
             return f"{SEAT_NAMES[seat]}'s Horse stands on no legal square (MV-45)"
         if in_house(s, setting.work, square):
             return f"{SEAT_NAMES[seat]}'s Horse is in a building, which no Horse enters (MV-49)"
@@ -127,15 +134,12 @@ def _fronts(setting: Setting, s: State) -> str | None:
 
 
 def _dead(setting: Setting, s: State) -> str | None:
-    """MV-26, MV-r15: the dead wait on the Altar's centre without life tokens; they may play cards. MV2-r2:
-    those who died before the Altar was laid wait on Castle 3."""
+    """MV-26, MV-r15: the dead wait on the Altar's centre without life tokens; they may play cards, and so
+    even take a spell (Thief!). MV2-r2: those who died before the Altar was laid wait on Castle 3."""
     graves = (int(s.home), slot_of(s, g.CASTLE_3) * g.CELLS + g.CENTRE if s.castle else g.NOWHERE)
     for seat in range(setting.seats):
-        if s.dead[seat] and (s.pawn[seat] not in graves or s.life[seat] or s.spell[seat].any()):
-            return (
-                f"{SEAT_NAMES[seat]} is dead, and so on the Altar's centre without life tokens and spells "
-                "(MV-26, MV3-17)"
-            )
+        if s.dead[seat] and (s.pawn[seat] not in graves or s.life[seat]):
+            return f"{SEAT_NAMES[seat]} is dead, and so on the Altar's centre without life tokens (MV-26)"
     return None
 
 
@@ -182,7 +186,7 @@ def _turn(setting: Setting, s: State) -> str | None:
         return f"turns are counted from 1 to {g.LAST_TURN}, and each is some player's (MV-r4)"
     if s.halves and s.step != g.MOVING:
         return "movement is left only while the player moves (MV-11)"
-    if s.asked == g.STEP and not s.die:
+    if s.asked == g.STEP and not s.die and (not s.teleport or s.halves):  # MV2-r10: or was put elsewhere
         return "whoever moves has rolled for it (MV-10)"
     return None
 

@@ -19,7 +19,7 @@ from asterion.games.midevil.names import (
     tile_title,
 )
 from asterion.games.midevil.rules.cards import cost_of
-from asterion.games.midevil.rules.map import colour_on, has_in_front
+from asterion.games.midevil.rules.map import colour_on, has_in_front, skeletons_on
 
 WEAPON_WORDS = {
     g.SWORD: "+1",
@@ -203,7 +203,7 @@ def _met_there(s: State, square: int, seat: int) -> list[str]:
         return []
     met = []
     at = int(s.pawn[seat]) // g.CELLS
-    if at == s.bridge and slot != at:
+    if at == s.bridge and slot != at and not _holds_bridge(s, seat):
         met.append("see whether the Drawbridge goes up")
     if colour_on(s, square) != g.NONE:
         met.append(f"fight {_figure(s, square)}")
@@ -215,6 +215,12 @@ def _met_there(s: State, square: int, seat: int) -> list[str]:
     if s.kind[slot] >= g.FIRST_BELOW and slot != at:
         met.append("roll for the Dungeon Fate")
     return met
+
+
+def _holds_bridge(s: State, seat: int) -> bool:
+    """MV2-r4: somebody else is still on the Drawbridge, so no roll is made for it."""
+    pawns = (int(s.pawn[other]) // g.CELLS for other in range(s.seats) if other != seat)
+    return int(s.bridge) in pawns or bool(skeletons_on(s, int(s.bridge)))
 
 
 def _then(met: list[str]) -> str:

@@ -6,6 +6,7 @@ from asterion.core.rule import rule
 from asterion.games.midevil.rules.cards import can_play
 from asterion.games.midevil.rules.duel import fighter_of, stock
 from asterion.games.midevil.rules.legal import count_deck
+from asterion.games.midevil.rules.steps import cards_in_game
 from asterion.games.midevil.rules.windows import has_playable
 from asterion.games.midevil.state import *
 
@@ -89,10 +90,10 @@ def turn_order(s, seat):
 
 
 @rule
-def take_unseen(unseen, rng):
+def take_unseen(s, unseen, rng):
     """Any card the seat has not seen, every copy as likely as the others."""
     left = 0
-    for card in range(CARDS):
+    for card in range(cards_in_game(s)):
         left += int(unseen[card])
     at = draw(rng, left)
     card = 0
@@ -109,7 +110,7 @@ def guess_hand(s, owner, unseen, rng):
     for i in range(int(s.held[owner])):
         card = int(s.hand[owner, i])
         if card == CONCEALED:
-            card = take_unseen(unseen, rng)
+            card = take_unseen(s, unseen, rng)
         at = i
         while at > 0 and s.hand[owner, at - 1] > card:
             s.hand[owner, at] = s.hand[owner, at - 1]
@@ -126,12 +127,12 @@ def guess_asked(s, work, seat, unseen, rng):
     total = 0
     for other in range(int(s.seats)):
         if may_be_asked(s, work, other, seat):
-            for card in range(CARDS):
+            for card in range(cards_in_game(s)):
                 total += weight(s, work, other, card, unseen)
     at = draw(rng, max(total, 1))
     for other in range(int(s.seats)):
         if may_be_asked(s, work, other, seat):
-            for card in range(CARDS):
+            for card in range(cards_in_game(s)):
                 likely = weight(s, work, other, card, unseen)
                 if at < likely:
                     s.hand[other, 0] = card

@@ -19,8 +19,11 @@ from asterion.games.midevil.names import (
     square_title,
     tile_title,
 )
+from asterion.games.midevil.rules.bridge import can_teleport
 from asterion.games.midevil.rules.combat import total
-from asterion.games.midevil.rules.map import colour_on, has_in_front
+from asterion.games.midevil.rules.map import colour_on
+from asterion.games.midevil.rules.shots import can_use
+from asterion.games.midevil.rules.spells import can_buy
 
 WINDOW_WORDS = {
     g.AT_START: "at the start of the turn",
@@ -44,7 +47,8 @@ def prompt(setting: Setting, s: State) -> str:
         return f"Chance {_CHANCE[asked](s)}."
     if s.actor == CONCEALED:
         return f"Somebody may play a card {_window(s)}."
-    return f"{person(int(s.actor)).capitalize()} {_ASKED[asked](s)}.".replace("!.", ".")
+    words = _prepare(setting, s) if asked == g.PREPARE else _ASKED[asked](s)
+    return f"{person(int(s.actor)).capitalize()} {words}.".replace("!.", ".")
 
 
 def _window(s: State) -> str:
@@ -229,17 +233,16 @@ def _skeleton(s: State) -> str:
     return f"moves skeletons: {int(s.to_move)} to go"
 
 
-def _prepare(s: State) -> str:
+def _prepare(setting: Setting, s: State) -> str:
     """Just before the movement roll, in place of it, or although it is lost."""
-    seat = int(s.player)
-    if s.pitted[seat]:
+    if s.pitted[s.player]:
         return "may use the Grappling Hook to leave the pit"
     can = []
-    if has_in_front(s, seat, g.CATAPULT) and not s.no_move:
-        can.append("use a card in front")
-    if s.kind[s.pawn[seat] // g.CELLS] >= g.FIRST_BELOW and not s.bought:
+    if can_use(s, setting.work, g.CATAPULT):
+        can.append("use the Catapult")
+    if can_buy(s):
         can.append("buy a spell")
-    if s.teleport and s.rested[seat]:
+    if can_teleport(s):
         can.append("teleport")
     when = ", but makes no movement roll" if s.no_move else " before the movement roll"
     return f"may {' or '.join(can) or 'prepare'}{when}"
@@ -286,7 +289,6 @@ _ASKED: dict[int, Any] = {
     g.ATTACK: lambda s: f"may attack {person(int(s.book))} for the Necronomicon",
     g.COMMIT: _commit,
     g.DUEL_AGAIN: lambda s: "may use a committed life token to roll again, or stands",
-    g.PREPARE: _prepare,
     g.STEP: _step,
     g.SHOT_AT: _shot,
     g.CLAIM: _claim,

@@ -202,4 +202,4 @@ def no_march(setting: Setting, s: State, square: int) -> str:
         return "MV-r11"
     if is_legal(setting, s, square) and colour_on(s, int(s.moving)) == g.BLACK:
         return "MV2-r6" if colour_on(s, square) == g.NONE else "MV-r11"
-    return "MV-61" if reason in ("MV-41", "MV-11") else reason
+    return "MV-61" if reason in ("MV-41", "MV-11") else reason or "MV-r11"

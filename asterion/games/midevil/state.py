@@ -302,7 +302,7 @@ MOVES = TELEPORT + 1
     ROLL_RAISED,  # seat, colour, total
     LIFE_SPENT,  # seat, life tokens left
     KILLED,  # seat, colour, square
-    DIED,  # seat
+    DIED,  # seat, kind of the tile where the dead go
     BOOK_TAKEN,  # seat
     BOOK_BACK,
     DUEL_BEGINS,  # attacker, holder

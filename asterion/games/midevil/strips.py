@@ -137,7 +137,8 @@ class Strips(Affairs):
         return f"how many {kinds_title(commit_kind(self.record))}?"
 
     def target_words(self) -> str:
-        return f"{self.s.left} left" if self.s.left > 0 else "choose"
+        counted = self.s.left > 0 and self.s.card not in (g.SHOVE, g.JESTER)
+        return f"{self.s.left} left" if counted else "choose"
 
     @property
     def piles(self) -> Iterator[Part]:

@@ -28,7 +28,7 @@ def is_raised(s):
 
 @rule
 def is_bridge_free(s):
-    """MV2-11: no player and no skeleton is on the bridge."""
+    """MV2-11: no player and no skeleton is on the bridge; MV2-r20: a Horse alone does not count."""
     slot = number(s.bridge)
     return pawns_on(s, slot) == 0 and skeletons_on(s, slot) == 0
 

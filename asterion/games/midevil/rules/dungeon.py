@@ -89,8 +89,8 @@ def turns_below(s, work, out):
 @rule
 def altar_places(s, work, out, most):
     """MV3-10, MV3-r5: at the passage being left, or at one of a dungeon tile; else at another Entrance's."""
-    n = altar_places_at(s, work, True, out, most)
-    return n if n > 0 else altar_places_at(s, work, False, out, most)
+    n = altar_places_at(s, work, number(1), out, most)
+    return n if n > 0 else altar_places_at(s, work, number(0), out, most)
 
 
 @rule
@@ -111,7 +111,7 @@ def takes_altar(s, work, slot, side, below):
     if not is_open_passage(s, work, slot, side):
         return False
     passage = slot * SIDES + side
-    if below and not is_below(s, slot) and passage != s.through:
+    if below == 1 and not is_below(s, slot) and passage != s.through:
         return False
     x = beyond_x(s, passage)
     y = beyond_y(s, passage)
@@ -124,7 +124,7 @@ def has_place_for_altar(s, work):
     for slot in range(number(s.slots) - 1, -1, -1):
         if s.kind[slot] >= ENTRANCE:
             for side in range(SIDES):
-                if takes_altar(s, work, slot, side, False):
+                if takes_altar(s, work, slot, side, number(0)):
                     return True
     return False
 

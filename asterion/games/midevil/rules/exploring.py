@@ -82,7 +82,7 @@ def lay_altar(s, work, move, log):
     passage = move - ON
     x = beyond_x(s, passage)
     y = beyond_y(s, passage)
-    turn = 0
+    turn = number(0)
     while not fits_below(s, work, number(DUNGEON_ALTAR), turn, x, y):
         turn += 1
     put_below(s, turn, x, y, log)

@@ -22,6 +22,7 @@ from asterion.games.midevil.rules.set_up import squares_to_begin
 from asterion.games.midevil.rules.shots import can_use, legal_shots, uses
 from asterion.games.midevil.rules.skeletons import skeletons_to_move, ways_to_move
 from asterion.games.midevil.rules.spells import can_buy, draws_of_spell, in_spell_deck, own_spells
+from asterion.games.midevil.rules.steps import cards_in_game
 from asterion.games.midevil.rules.windows import payments, playable
 from asterion.games.midevil.state import *
 
@@ -64,7 +65,7 @@ def legal_draws(s, work, out, asked):
     n = 0
     if asked == DEAL:
         count_deck(s, work.answers)
-        for card in range(CARDS):
+        for card in range(cards_in_game(s)):
             if work.answers[card] > 0:
                 out[n] = CARD + card
                 n += 1
@@ -87,7 +88,7 @@ def legal_draws(s, work, out, asked):
 @rule
 def count_deck(s, counts):
     """How many copies of each card are not in hands, in front of players or on the discard pile."""
-    for card in range(CARDS):
+    for card in range(cards_in_game(s)):
         counts[card] = s.copies[card] - s.discards[card]
     for seat in range(number(s.seats)):
         for i in range(number(s.held[seat])):
@@ -106,7 +107,7 @@ def weights(s, work, out):
     n = 0
     if s.asked == DEAL:
         count_deck(s, work.answers)
-        for card in range(CARDS):
+        for card in range(cards_in_game(s)):
             if work.answers[card] > 0:
                 out[n] = work.answers[card]
                 n += 1

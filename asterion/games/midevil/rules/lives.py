@@ -110,8 +110,8 @@ def find_token(s, seat, log):
 
 @rule
 def die(s, seat, log):
-    """MV-26, MV-r15; MV-67: the book of a dead holder is back in the Graveyard."""
-    tell(log, DIED, seat, 0, 0)
+    """MV-26, MV-r15, MV2-r2; MV-67: the book of a dead holder is back in the Graveyard."""
+    tell(log, DIED, seat, s.kind[s.home // CELLS], 0)
     for colour in range(COLLECTED):
         s.removed[colour] += s.collected[seat, colour]
         s.collected[seat, colour] = 0

@@ -24,7 +24,7 @@ from asterion.games.midevil.state import *
 
 # Where things lie at the start; x and y of each space, and the turn of each Entrance.
 CASTLE_AT = np.array([(i % 3, i // 3 - 5) for i in range(12)], np.int16)
-BRIDGE_AT = np.array([0, -1], np.int16)
+BRIDGE_X, BRIDGE_Y = 0, -1
 DIRT_AT = np.array([(1, 0), (0, 1), (-1, 0)], np.int16)  # around the Altar
 ENTRANCE_AT = np.array([(1, -6, 2), (-1, -4, 1), (3, -4, 3)], np.int16)  # off Castle 2, 4 and 6
 CASTLE_TILES = 12
@@ -94,14 +94,14 @@ def fill_box(s, work):
 def lay_first(s, kind, turn, x, y):
     """A tile lies on the map at the start."""
     s.stack[kind] = max(0, number(s.stack[kind]) - 1)
-    put_tile(s, number(kind), number(turn), number(x), number(y))
+    put_tile(s, kind, turn, x, y)
 
 
 @rule
 def lay_first_tiles(s):
     if s.castle == 1:
         lay_castle(s)
-        lay_first(s, number(RAISED), number(0), BRIDGE_AT[0], BRIDGE_AT[1])
+        lay_first(s, number(RAISED), number(0), number(BRIDGE_X), number(BRIDGE_Y))
     if s.castle == 1 and s.dungeon == 0:
         lay_first(s, number(DIRT), number(0), number(0), number(0))
         return
@@ -109,12 +109,13 @@ def lay_first_tiles(s):
     if s.dungeon == 0:
         return
     if s.castle == 0:
-        lay_first(s, number(BRIDGE), number(0), BRIDGE_AT[0], BRIDGE_AT[1])
+        lay_first(s, number(BRIDGE), number(0), number(BRIDGE_X), number(BRIDGE_Y))
     for i in range(3):
-        lay_first(s, number(DIRT), number(0), DIRT_AT[i, 0], DIRT_AT[i, 1])
+        lay_first(s, number(DIRT), number(0), number(DIRT_AT[i, 0]), number(DIRT_AT[i, 1]))
     if s.castle == 1:
-        for i in range(s.entrances, 3):
-            lay_first(s, number(ENTRANCE), ENTRANCE_AT[i, 2], ENTRANCE_AT[i, 0], ENTRANCE_AT[i, 1])
+        for i in range(0 if s.entrances == ALL_THREE else 1, 3):
+            x, y, turn = number(ENTRANCE_AT[i, 0]), number(ENTRANCE_AT[i, 1]), number(ENTRANCE_AT[i, 2])
+            lay_first(s, number(ENTRANCE), turn, x, y)
 
 
 @rule
@@ -129,7 +130,7 @@ def lay_castle(s):
                 kind = number(CELLAR_4)
             elif kind == CASTLE_6:
                 kind = number(CELLAR_6)
-        lay_first(s, kind, number(0), CASTLE_AT[i, 0], CASTLE_AT[i, 1])
+        lay_first(s, kind, number(0), number(CASTLE_AT[i, 0]), number(CASTLE_AT[i, 1]))
 
 
 @rule

@@ -46,13 +46,6 @@ from asterion.games.midevil.state import *
 
 
 @rule
-def carry_on(s, work, log):
-    """Everything up to the next choice."""
-    while drive(s, work, log):
-        pass
-
-
-@rule
 def drive(s, work, log):
     """What comes next, the innermost first. False if somebody is asked or the game is over."""
     if s.step == ENDED:
@@ -153,8 +146,8 @@ def apply(s, work, move, log):
         done = apply_movement(s, work, move, asked, log)
     else:
         done = apply_end(s, work, move, asked, log)
-    if done:
-        carry_on(s, work, log)
+    while done:
+        done = drive(s, work, log)
 
 
 @rule
