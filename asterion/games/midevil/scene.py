@@ -18,6 +18,7 @@ from asterion.games.midevil.names import (
     square_name,
     tile_title,
 )
+from asterion.games.midevil.rules.dungeon import are_joined
 from asterion.games.midevil.rules.map import EDGE, NEXT_CELL
 from asterion.games.midevil.shapes import OUT, TILE, Look, look_of, middle_of
 
@@ -257,10 +258,18 @@ class Hamlet:
     def onward(self, square: int, came: int) -> list[int]:
         """MV3-5: in the dungeon nobody turns back while there is another way, into the dark too."""
         steps = list(self.steps(square))
-        if not self.below(square):
+        if not self.below(square) or self.may_turn_back:
             return steps
         on = [to for to in steps if to != came]
         return on if on or self.leads_on(square) else steps
+
+    @cached_property
+    def may_turn_back(self) -> bool:
+        """MV3-6, MV3-r9: the Dungeon Altar lies in another dungeon than the player."""
+        s = self.s
+        if s.goal == g.NOWHERE or not self.below(s.pawn[s.player]):
+            return False
+        return not are_joined(self.record, self.setting.work, s.pawn[s.player] // g.CELLS, s.goal // g.CELLS)
 
     def leads_on(self, square: int) -> bool:
         """A passage leads from here to where no tile lies."""

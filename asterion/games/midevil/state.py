@@ -356,7 +356,8 @@ MOVES = TELEPORT + 1
     GAINED_SKELETON,  # seat, colour: from the pool
     TURN_LOST,  # seat: the rest of it, by fate
 ) = range(73)
-REVEALING = frozenset({REVEALED, PLAYED, LOOKED})  # (chance plies stop undo by themselves)
+# (Chance plies stop undo by themselves.)
+REVEALING = frozenset({REVEALED, PLAYED, LOOKED, EXCHANGED, REVOLTED})
 LIFE_TOKEN = COLOURS  # in the event PEOPLED, in place of a colour
 
 BY_BOOK, BY_POINTS, BY_TURNS, BY_SPELLS = range(4)

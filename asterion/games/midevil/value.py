@@ -1,10 +1,13 @@
 """MidEvil: each seat's prospects, told from the position alone.
 
-Three ways lead to a win: points, the book and, with the dungeon, spells. For each the turns a player still
-needs are estimated; the fewer, the greater the share of the one point. Distances are steps over the map as it
-lies, measured by a wave that starts from where one wants to go. Where the Dungeon Altar is still to be found,
-that is the next open passage, and the tiles to be explored from there are guessed.
+Three ways lead to a win: points, the book and, with the dungeon, spells. Each promises a player something:
+the more, the further he is on it. The promises added up are the logarithm of his share of the one point.
+Distances are steps over the map as it lies, measured by a wave that starts from where one wants to go. Where
+the Dungeon Altar is still to be found, that is the next open passage, and the tiles to be explored from there
+are guessed.
 """
+
+import math
 
 import numpy as np
 
@@ -37,21 +40,26 @@ LOOK_ROUND = 7  # the same for the way to a skeleton
 STEPS = 3.5  # of a turn
 RIDING = 1.7  # a Horse in front makes that of them
 IN_ARMOUR = 0.86  # and a Suit of Armor that
-PER_TURN = 1.5  # points that a turn brings with a bare hand
-LIFE_POINTS = 0.7  # a life token is worth so many points
-CARD_POINTS = 0.15  # a card in the hand
-FRONT_POINTS = np.zeros(CARDS)  # a card in front, beside what it does in fights
-FRONT_POINTS[BOW], FRONT_POINTS[CROSSBOW], FRONT_POINTS[CATAPULT], FRONT_POINTS[SHIELD] = 0.8, 1.2, 2.0, 0.7
-FRONT_POINTS[SLING], FRONT_POINTS[ARMOUR], FRONT_POINTS[HOOK] = 0.5, 1.5, 0.4
-SWORD_HELPS, AXE_HELPS, MACE_HELPS = 0.12, 0.24, 0.10  # by how much more points a turn brings
-FLAIL_HELPS, HALBERD_HELPS = 0.15, 0.13
-NEAREST = 0.5  # turns lost for a turn's way to the nearest skeleton
-NO_GRAVEYARD = 14.0  # turns that the book needs while its place is unknown
-TO_CASTLE, TO_DUNGEON = 8.0, 4.0  # and those it needs more where it has to be brought there
-GRAVES = 2.0  # turns lost by fighting in the Graveyard
-DUEL = 3.0  # turns that taking the book from its holder costs, with equal forces
+# What makes a win likelier, as logarithms of the share; fitted to games between bots of the base set.
+PER_GOAL = 1.16  # all points that win
+NEARLY, NEARLY_POINTS = 2.0, 3.0  # the last points before the win, in such steps
+HELD = 0.05  # a card in the hand
+NEAREST = 0.03  # lost for a step of the way to the next skeleton
+IN_FRONT_HELPS = np.zeros(CARDS)  # a card in front
+IN_FRONT_HELPS[[HORSE, AXE]] = 0.55, 0.4
+IN_FRONT_HELPS[[SWORD, MACE, FLAIL, HALBERD]] = 0.2
+IN_FRONT_HELPS[[BOW, CROSSBOW, CATAPULT, SHIELD, SLING, HOOK]] = 0.1
+IN_FRONT_HELPS[ARMOUR] = 0.2
+SAVES = 1 << SHIELD | 1 << ARMOUR  # these save one as a life token does
+DANGER = 0.525  # lost by whoever has nothing left to be saved by
+RACE = 5.0  # for the book in the Graveyard, or the spells, all the way to the goal
+FINDER = 0.95  # for being at the book
+HOLDER, HOLDER_TURNS = 3.0, 1.5  # for having the book at the goal, and so many turns before it
+STRONG_HOLDER = 0.02  # for a point that the holder can throw into a fight
+HUNTER = 1.7  # for being at the holder, by the share of the forces
+HUNT = 0.08  # lost for a turn's way to the holder
 FORCE_LIFE = 1.5  # of a life token in player combat, in points
-DEATH = 0.35  # the share lost by a player with nothing to save him
+WAITING = 0.5  # turns
 STUCK = 1.0  # turns lost
 DEAD = 0.5
 CURSE_COSTS = 0.3
@@ -59,13 +67,11 @@ IN_PIT = 0.6
 BRIDGE_UP = 0.9  # turns lost before the raised Drawbridge
 BLACK_GRAVES = 0.5  # turns lost for each black skeleton in the Graveyard
 NO_ENTRANCE = 8.0  # turns lost while no way leads down
-OUT_OF_DUNGEON = 1.5  # turns lost by who has the points, but not where they win
 TILE_STEPS = 3.0  # across a dungeon tile
 FATE_COSTS = 0.35  # turns lost by the fate of a tile
 DRAWS = np.array([0.0, 5.0, 7.5, 9.2])  # spells drawn until so many that are missing have come
 SPELL_RATE = 0.3  # spells that a turn in the dungeon brings unbought
 DANGER_BELOW = 1.4  # death is that much nearer in the dungeon
-SHORTEST = 0.4  # turns: nobody has won yet
 
 # In the scratch `near`, one number for each seat:
 WAYS = 0  # the steps to the book or to its holder
@@ -150,31 +156,23 @@ def speed(s, seat):
 
 
 @rule
-def turns_for_points(s, work, seat):
-    """MV-63: by collecting, with what life tokens and cards are worth."""
+def what_points_promise(s, work, seat):
+    """MV-63: what is collected, life tokens, cards and weapons, and the way to the next skeleton."""
+    points = points_of(s, seat)
+    promise = PER_GOAL * points / GOAL_POINTS + HELD * s.held[seat]
+    promise -= NEAREST * way_to_skeleton(s, work, number(s.pawn[seat]))
+    if s.points_win_in_dungeon_game == ON_POINTS or s.dungeon == 0:
+        promise += NEARLY * math.exp((points - GOAL_POINTS) / NEARLY_POINTS)
+    saved = 1.0 + s.life[seat]
     front = number(s.front[seat])
-    need = GOAL_POINTS - points_of(s, seat) - LIFE_POINTS * s.life[seat] - CARD_POINTS * s.held[seat]
-    rate = 1.0
     if front != 0:
-        for card in range(BOW, SHIELD + 1):
+        for card in range(CARDS):
             if (front >> card) & 1 == 1:
-                need -= FRONT_POINTS[card]
-        if (front >> AXE) & 1 == 1:
-            rate += AXE_HELPS
-        elif (front >> SWORD) & 1 == 1:
-            rate += SWORD_HELPS
-        if (front >> MACE) & 1 == 1:
-            rate += MACE_HELPS
-        if front >> BASE_CARDS != 0:
-            for card in range(FLAIL, HOOK + 1):
-                if (front >> card) & 1 == 1:
-                    need -= FRONT_POINTS[card]
-            if (front >> FLAIL) & 1 == 1:
-                rate += FLAIL_HELPS
-            elif (front >> HALBERD) & 1 == 1:
-                rate += HALBERD_HELPS
-    turns = max(need, 0.5) / (PER_TURN * rate)
-    return turns + NEAREST * way_to_skeleton(s, work, number(s.pawn[seat])) / speed(s, seat)
+                promise += IN_FRONT_HELPS[card]
+        if front & SAVES != 0:
+            saved += 1.0
+    danger = DANGER * DANGER_BELOW if in_dungeon(s, number(s.pawn[seat])) else DANGER
+    return promise - danger / saved
 
 
 @rule
@@ -215,23 +213,29 @@ def turns_to_altar(s, steps, square, pace):
 
 
 @rule
-def turns_for_book(s, work, seat, book, to_goal):
-    """MV-62: to the book, from its holder if need be, and with it to the goal."""
-    if book == NOWHERE:
-        return NO_GRAVEYARD + TO_CASTLE * s.castle + TO_DUNGEON * s.dungeon
-    pace = speed(s, seat)
+def turns_home(s, book, to_goal, pace):
+    """From where the book is to the goal."""
     if s.dungeon == 1:
-        home = turns_to_altar(s, to_goal, book, pace)
-    else:
-        home = to_goal / pace + turns_at_bridge(s, book, number(s.goal))
+        return turns_to_altar(s, to_goal, book, pace)
+    return to_goal / pace + turns_at_bridge(s, book, number(s.goal))
+
+
+@rule
+def what_book_promises(s, work, seat, book, to_goal, late):
+    """MV-62: to its holder the way to the goal; to the others the way to it and, from a holder, a fight."""
+    if book == NOWHERE:
+        return 0.0
+    pace = speed(s, seat)
+    home = turns_home(s, book, to_goal, pace)
     if s.book == seat:
-        return home
-    turns = work.near[WAYS + seat] / pace + turns_at_bridge(s, number(s.pawn[seat]), book) + home
+        return HOLDER * math.exp(-(home + late) / HOLDER_TURNS) + STRONG_HOLDER * force(s, seat)
+    way = work.near[WAYS + seat] / pace + turns_at_bridge(s, number(s.pawn[seat]), book) + late
     if s.book != IN_GRAVEYARD:
-        return turns + DUEL * force(s, number(s.book)) / force(s, seat)
+        share = force(s, seat) / (force(s, seat) + force(s, number(s.book)))
+        return HUNTER * math.exp(-way) * share - HUNT * way
     if s.castle == 1:
-        turns += BLACK_GRAVES * HOW_MANY[s.skeleton[book // CELLS, BLACK]]
-    return turns + GRAVES
+        home += BLACK_GRAVES * HOW_MANY[s.skeleton[book // CELLS, BLACK]]
+    return FINDER * math.exp(-way) + RACE / (1.0 + way + home)
 
 
 @rule
@@ -248,23 +252,11 @@ def turns_for_spells(s, work, seat):
 
 
 @rule
-def danger(s, seat):
-    """The share a player stands to lose by death: less with every token, shield and skeleton to spend."""
-    if s.dead[seat] == 1:
-        return 0.0
-    saved = s.life[seat] + min(points_of(s, seat), 6) * 0.4
-    if s.front[seat] & (1 << SHIELD) != 0:
-        saved += 1.0
-    if s.front[seat] & (1 << ARMOUR) != 0:
-        saved += 1.0
-    loss = DEATH / (1.0 + saved * saved)
-    return min(loss * DANGER_BELOW, 0.9) if in_dungeon(s, number(s.pawn[seat])) else loss
-
-
-@rule
 def lost_turns(s, seat):
-    """By mud, death, a curse and the pit."""
-    late = SHORTEST + STUCK * s.stuck[seat] + DEAD * s.dead[seat]
+    """By waiting for one's turn, mud, death, a curse and the pit."""
+    late = STUCK * s.stuck[seat] + DEAD * s.dead[seat]
+    if seat != s.player:
+        late += WAITING
     if s.castle == 1:
         if s.cursed[seat] > 0:
             late += CURSE_COSTS
@@ -273,27 +265,18 @@ def lost_turns(s, seat):
 
 
 @rule
-def chance_of(turns):
-    return 1.0 / (turns * turns)
-
-
-@rule
-def chances(s, work, seat, book, to_goal):
-    """By points, by the book and by spells."""
+def promise(s, work, seat, book, to_goal):
+    """What points, the book and spells promise a player: the logarithm of a share."""
     late = lost_turns(s, seat)
-    share = chance_of(late + turns_for_book(s, work, seat, book, to_goal))
+    sum_ = what_points_promise(s, work, seat) + what_book_promises(s, work, seat, book, to_goal, late)
     if s.dungeon == 1:
-        share += chance_of(late + turns_for_spells(s, work, seat))
-        if s.points_win_in_dungeon_game == NOT_ON_POINTS:
-            return share
-        if in_dungeon(s, number(s.pawn[seat])):  # MV3-r2
-            late += OUT_OF_DUNGEON
-    return share + chance_of(late + turns_for_points(s, work, seat))
+        sum_ += RACE / (1.0 + late + turns_for_spells(s, work, seat))
+    return sum_
 
 
 @rule
 def value(s, work, out):
-    """Who is how quick."""
+    """Shares of the one point, by what everybody is promised."""
     seats = number(s.seats)
     if s.actor == OVER:
         for seat in range(seats):
@@ -307,8 +290,7 @@ def value(s, work, out):
         to_goal = measure_depths(s, work, book)
     total = 0.0
     for seat in range(seats):
-        share = chances(s, work, seat, book, to_goal) * (1.0 - danger(s, seat))
-        out[seat] = share
-        total += share
+        out[seat] = math.exp(promise(s, work, seat, book, to_goal))
+        total += out[seat]
     for seat in range(seats):
         out[seat] /= total

@@ -160,9 +160,10 @@ def others(s, out):
 
 @rule
 def spells_of_others(s, out):
+    """MV-r15: not those that the dead have (by Thief!)."""
     n = 0
     for seat in range(number(s.seats)):
-        if seat != s.caster:
+        if seat != s.caster and s.dead[seat] == 0:
             for spell in range(SPELLS):
                 if s.spell[seat, spell] > 0:
                     out[n] = IN_FRONT + seat * ITEMS + CARDS + spell
