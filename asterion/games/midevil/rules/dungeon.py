@@ -41,7 +41,7 @@ def meets_passages(s, work, kind, turn, x, y):
 
 @rule
 def fits_below(s, work, kind, turn, x, y):
-    """MV3-r4, MV3-r6, MV-r7: the dungeon tile may be laid on this space, turned like this."""
+    """MV3-r4, MV3-r6, MV-r7, MV3-r19: the dungeon tile may be laid on this space, turned like this."""
     if not meets_passages(s, work, kind, turn, x, y):
         return False
     if s.stack[DUNGEON_ALTAR] > 0 and kind != DUNGEON_ALTAR:

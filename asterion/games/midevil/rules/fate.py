@@ -16,7 +16,7 @@ DUST_POINTS = 2  # what grave dust takes
 
 @rule
 def meets_fate(s, seat):
-    """MV3-9: with its last step the pawn has entered a dungeon tile."""
+    """MV3-9, MV3-r17: with its last step the pawn has entered a dungeon tile or the Dungeon Altar."""
     square = number(s.pawn[seat])
     return in_dungeon(s, square) and s.came[seat] // CELLS != square // CELLS
 
@@ -128,7 +128,7 @@ def roll_fate_points(s, face, log):
 
 @rule
 def rise(s, work, log):
-    """MV-20, MV-r9: skeletons on the pawn's tile, one on its own square first, which it then fights."""
+    """MV-20, MV-r9, MV3-r22: skeletons on the pawn's tile, first one on its own square, which it fights."""
     if s.to_people > 0:
         return people(s, work, log)
     seat = number(s.player)

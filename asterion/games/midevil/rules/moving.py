@@ -63,7 +63,7 @@ def leaves_bridge(s, square, to):
 
 @rule
 def remember_way(s, seat, square, to, log):
-    """MV3-r8: the way back, in the dungeon; MV3-r2: outside it, 30 points win."""
+    """MV3-r8: the way back, in the dungeon; MV3-r2, MV3-r21: outside it, 30 points win."""
     if in_dungeon(s, to):
         s.came[seat] = square
     elif s.came[seat] != NOWHERE:

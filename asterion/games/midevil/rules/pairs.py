@@ -43,7 +43,7 @@ PAIR_OF = _pairs()
 
 @rule
 def spells_on(s, work, log):
-    """What comes next of the spells under way. False if somebody is asked."""
+    """What comes next of the spells under way, before anybody wins (MV3-r18). False if somebody is asked."""
     if s.to_pay > 0:
         return ask_payment(s, work, log)
     if s.pair != NONE:

@@ -32,7 +32,7 @@ def can_skeleton_enter(s, square):
 
 @rule
 def may_skeleton_step(s, work, square, to):
-    """MV-61, MV-r11: one square, where players could step."""
+    """MV-61, MV-r11, MV3-r10: one square, where players could step, also in the dungeon."""
     if not can_skeleton_enter(s, to):
         return False
     for side in range(SIDES):

@@ -68,7 +68,7 @@ def draws_of_spell(s, work, out):
 
 @rule
 def refill_spells(s, work, log):
-    """MV3-r12: the discards return to an empty deck."""
+    """MV3-r12, MV3-r20: the discards return to an empty deck."""
     count = 0
     for spell in range(SPELLS):
         if in_spell_deck(s, work, spell) > 0:
