@@ -20,6 +20,7 @@ SPECTATOR = -1  # a viewer who holds no seat
 
 CONCEALED = -3  # in place of a fact that this view may not show
 
+SILENT = -1  # in place of the number of events: a log that notes nothing
 EVENTS = 48  # the most events one ply may cause
 DETAILS = 4  # numbers an event carries beside its kind and its audience
 
@@ -41,7 +42,7 @@ _NO_LOG, _A_LOG = numba.types.none, numba.from_dtype(LOG)
 @rule_for((_NO_LOG, *_NUMBERS), (_A_LOG, *_NUMBERS))
 def whisper(log, seat, kind, a, b, c, secret):
     """Note an event whose last detail only one seat may know."""
-    if log is not None:
+    if log is not None and log.count != SILENT:
         at = log.count
         log.kind[at] = kind
         log.audience[at] = seat
@@ -55,7 +56,7 @@ def whisper(log, seat, kind, a, b, c, secret):
 @rule_for((_NO_LOG, *_NUMBERS[:4]), (_A_LOG, *_NUMBERS[:4]))
 def tell(log, kind, a, b, c):
     """Note an event everybody may see. Costs nothing when there is no log."""
-    if log is not None:
+    if log is not None and log.count != SILENT:
         whisper(log, EVERYONE, kind, a, b, c, 0)
 
 

@@ -225,6 +225,8 @@ def _window(setting: Setting, s: State) -> str | None:
         return "cards are played in windows (MV-r1)"
     if s.asked == g.ANSWER and s.offered != g.NONE:
         return "a card that is played is carried out before anything else (MV-r1)"
+    if s.window == g.TILE_DRAWN and s.drawn == g.NONE:
+        return "a tile has been drawn, but it is not said which (MV-r1)"
     if s.counters and s.countered_by == g.NONE:
         return "it is not said who played Not So Fast!"
     return None

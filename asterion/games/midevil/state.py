@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from asterion.core.contract import LOG
 from asterion.core.flat import flat
 
 # --- the map ----------------------------------------------------------------------------------------------
@@ -503,6 +504,7 @@ STATE = flat(
 
 WORK = flat(
     [
+        ("silent", LOG),  # the log of a ply that nobody watches
         ("moves", np.int16, (MOVES,)),
         ("weights", np.int32, (MOVES,)),
         # tables of the components, by kind and turn

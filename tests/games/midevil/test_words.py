@@ -350,6 +350,7 @@ def test_an_answer_matters_to_those_whom_a_card_hurts_or_who_do_not_lead() -> No
         ({"asked": "weapon", "step": "standing"}, "no skeleton is on 0,0.5"),
         ({"asked": "draw-tile"}, "not asked in this step"),
         ({"asked": "answer", "step": "rolling", "to_move": "chance"}, "somebody else is asked"),
+        ({"asked": "answer", "step": "tile", "orange_hand": "ale"}, "it is not said which"),
         ({"dead": "green", "green_life": "2"}, "without life tokens"),
         ({"pool": "white:3"}, "as the other facts say"),
         ({"rolled": "3"}, "a roll belongs to a fight"),

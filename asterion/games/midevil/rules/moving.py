@@ -1,6 +1,6 @@
 """MidEvil: steps of pawns and their Horses, and what happens on the square they land on."""
 
-from asterion.core.contract import CHANCE, tell
+from asterion.core.contract import CHANCE, SILENT, tell
 from asterion.core.rule import rule
 from asterion.games.midevil.rules.bridge import ask_left
 from asterion.games.midevil.rules.combat import start_fight
@@ -50,7 +50,8 @@ def walk(s, work, seat, square, log):
         s.horse[seat] = square
     s.pawn[seat] = square
     s.landing = LEAVING if leaves_bridge(s, at, square) else MEETING
-    tell(log, MOVED, seat, where(s, at), where(s, square))
+    if log.count != SILENT:
+        tell(log, MOVED, seat, where(s, at), where(s, square))
     if s.dungeon == 1:
         remember_way(s, seat, at, square, log)
 

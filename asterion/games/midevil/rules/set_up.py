@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from asterion.core.contract import CHANCE, tell, whisper
+from asterion.core.contract import CHANCE, SILENT, tell, whisper
 from asterion.core.rule import rule
 from asterion.games.midevil.rules.ending import clear_turn
 from asterion.games.midevil.rules.hands import put_into_hand
@@ -136,9 +136,10 @@ def lay_castle(s):
 @rule
 def people_castle(s, work):
     """MV2-r1: the castle's figures by themselves."""
+    work.silent.count = SILENT
     for slot in range(CASTLE_TILES):
         kind = number(s.kind[slot])
-        spread(s, slot, number(work.figures[kind, 0]), number(work.figures[kind, 1]), None)
+        spread(s, slot, number(work.figures[kind, 0]), number(work.figures[kind, 1]), work.silent)
     s.to_people = 0
     s.to_token = 0
 

@@ -1,6 +1,6 @@
 """MidEvil: skeletons that move, in step 8 and by a card."""
 
-from asterion.core.contract import CHANCE, tell
+from asterion.core.contract import CHANCE, SILENT, tell
 from asterion.core.rule import rule
 from asterion.games.midevil.rules.map import (
     AT_EDGE,
@@ -62,7 +62,8 @@ def move_skeleton(s, work, square, to, log):
     colour = lift_skeleton(s, square)
     put_skeleton(s, to, colour)
     s.moved[to // CELLS] |= 1 << (to % CELLS)
-    tell(log, SKELETON_MOVED, where(s, square), where(s, to), colour)
+    if log.count != SILENT:
+        tell(log, SKELETON_MOVED, where(s, square), where(s, to), colour)
 
 
 # --- all of a tile at once --------------------------------------------------------------------------------
@@ -91,21 +92,17 @@ def entered_from(s, work, slot, side):
 
 
 @rule
-def movable(s, work, slot):
+def movable(s, work, slot, barred):
     """MV-60, MV-r11: the squares of a tile with a skeleton that has not moved and can.
 
-    The free squares are shifted onto those they are entered from: first inside the tile, then, for
-    skeletons that cannot move there, from the tiles around it.
+    None of them enters a barred square. The free squares are shifted onto those they are entered from:
+    first inside the tile, then, for skeletons that cannot move there, from the tiles around it.
     """
     others = skeletons_on(s, slot)
     waiting = others & ~number(s.moved[slot])
     if waiting == 0:
         return 0
-    if s.castle == 1:
-        if s.skeleton[slot, BLACK] & waiting != 0:
-            return movable_one_by_one(s, work, slot, waiting)
-        if slot == s.pit // CELLS:
-            others |= 1 << CENTRE  # MV-r11: none goes into the pit
+    others |= barred
     kind = number(s.kind[slot])
     turn = number(s.turn[slot])
     north = number(work.ways[kind, turn, NORTH])
@@ -124,9 +121,10 @@ def movable(s, work, slot):
 
 
 @rule
-def movable_one_by_one(s, work, slot, waiting):
-    """The same where black skeletons are among those waiting."""
-    found = 0
+def movable_by_castle(s, work, slot):
+    """The same with the pit, into which none goes, and black skeletons, which are looked at one by one."""
+    waiting = number(s.skeleton[slot, BLACK]) & ~number(s.moved[slot])
+    found = movable(s, work, slot, number(1 << CENTRE) if slot == s.pit // CELLS else number(0))
     for i in range(number(HOW_MANY[waiting])):
         cell = number(BITS[waiting, i])
         if can_skeleton_move(s, work, slot * CELLS + cell):
@@ -135,11 +133,16 @@ def movable_one_by_one(s, work, slot, waiting):
 
 
 @rule
+def movable_on(s, work, slot):
+    return movable(s, work, slot, number(0)) if s.castle == 0 else movable_by_castle(s, work, slot)
+
+
+@rule
 def movable_up_to(s, work, most):
     """How many skeletons can move; counted no further than `most`."""
     count = 0
     for slot in range(number(s.slots)):
-        count += number(HOW_MANY[movable(s, work, slot)])
+        count += number(HOW_MANY[movable_on(s, work, slot)])
         if count >= most:
             return most
     return count
@@ -158,7 +161,7 @@ def skeletons_to_move(s, work, out):
     """MV-60: those that have not moved and can."""
     n = 0
     for slot in range(number(s.slots)):
-        mask = movable(s, work, slot)
+        mask = movable_on(s, work, slot)
         for i in range(number(HOW_MANY[mask])):
             out[n] = AT + slot * CELLS + number(BITS[mask, i])
             n += 1
@@ -176,7 +179,12 @@ def ways_to_move(s, work, out):
     for side in range(SIDES):
         to = step_from(s, work, number(s.moving), side)
         if can_skeleton_enter(s, to):
-            n = add_in_order(AT + to, n, out)
+            at = n
+            while at > 0 and out[at - 1] > AT + to:
+                out[at] = out[at - 1]
+                at -= 1
+            out[at] = AT + to
+            n += 1
     return n
 
 

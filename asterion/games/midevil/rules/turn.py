@@ -1,6 +1,6 @@
 """MidEvil: what comes next, and what a move does."""
 
-from asterion.core.contract import tell
+from asterion.core.contract import SILENT, tell
 from asterion.core.rule import rule
 from asterion.games.midevil.rules.bridge import ask_lower, ask_teleport, roll_left, roll_to_lower, teleport
 from asterion.games.midevil.rules.combat import answer_failure, combat_roll, fight_on, name_weapon, sweep
@@ -131,8 +131,17 @@ def shoot_on(s, work, log):
 
 @rule
 def apply(s, work, move, log):
+    """In place of no log there is a silent one: the rules are compiled once, not for either case."""
+    if log is None:
+        work.silent.count = SILENT
+        play(s, work, number(move), work.silent)
+    else:
+        play(s, work, number(move), log)
+
+
+@rule
+def play(s, work, move, log):
     """Do what the move says; then, unless that asks for a choice itself, carry on up to the next one."""
-    move = number(move)
     asked = number(s.asked)
     if asked < SPACE:
         done = apply_draw(s, work, move, asked, log)

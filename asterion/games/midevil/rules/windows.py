@@ -1,8 +1,8 @@
 """MidEvil: the windows in which cards may be played, and a card from the hand to its effect."""
 
-from asterion.core.contract import tell
+from asterion.core.contract import SILENT, tell
 from asterion.core.rule import rule
-from asterion.games.midevil.rules.cards import can_play, cost_of, is_put_in_front, last_player
+from asterion.games.midevil.rules.cards import WHEN, can_play, cost_of, is_put_in_front, last_player
 from asterion.games.midevil.rules.effects import begin_card, work_in_fight
 from asterion.games.midevil.rules.ending import clear_offer
 from asterion.games.midevil.rules.fronts import put_in_front
@@ -31,10 +31,17 @@ def playable(s, work, seat, out, n):
 
 @rule
 def has_playable(s, work, seat):
-    if s.played[seat] == 0:
-        for i in range(number(s.held[seat])):
-            if can_play(s, work, seat, number(s.hand[seat, i])):
-                return True
+    """The same, whether there is one; most cards have another window, which is seen at once."""
+    if s.played[seat] == 1:
+        return False
+    in_window = s.offered == NONE and s.fighter == NONE
+    turn = 0 if seat == s.player else 1
+    for i in range(number(s.held[seat])):
+        card = number(s.hand[seat, i])
+        if in_window and (WHEN[card, turn] >> s.window) & 1 == 0:
+            continue
+        if can_play(s, work, seat, card):
+            return True
     return False
 
 
@@ -52,7 +59,7 @@ def open_window(s, window):
 @rule
 def hush(s, log, but):
     """Tell who may be asked in a window, as far as everybody knows."""
-    if log is not None:
+    if log.count != SILENT:
         mask = 0
         for seat in range(number(s.seats)):
             if s.held[seat] > 0 and s.played[seat] == 0 and seat != but:
