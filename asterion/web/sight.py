@@ -13,6 +13,7 @@ from asterion.core.contract import SPECTATOR
 from asterion.core.match import Match
 
 SLACK = 0.005  # seconds that a clock may be early
+SOON = 0.01  # seconds after which one looks again whether the table has answered a question for somebody
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,6 +33,7 @@ class Change:
     match: Match
     number: int
     due: float  # when everybody sees it
+    answered: bool = False  # the table is about to answer what is asked now: nobody sees the question
 
 
 class Sight:
@@ -59,10 +61,11 @@ class Sight:
         Whoever is asked unseen sees it at once, unless the question is answered for them (`asks`).
         """
         self._changes += 1
-        if pause <= 0 and self.is_calm:
+        answered = match.is_hushed and not asks
+        if pause <= 0 and self.is_calm and not answered:
             self._show(match, self._changes)
             return
-        self._waiting.append(Change(match, self._changes, self._due(pause)))
+        self._waiting.append(Change(match, self._changes, self._due(pause), answered))
         if chooser is not None:
             seen = self._seen[chooser]
             self._seen[chooser] = replace(seen, version=seen.version + 1, chose=True)
@@ -86,12 +89,14 @@ class Sight:
 
     def _wait(self) -> None:
         if self._timer is None and self._waiting:
-            self._timer = asyncio.get_running_loop().call_at(self._waiting[0].due, self._come_due)
+            loop, first = asyncio.get_running_loop(), self._waiting[0]
+            due = max(first.due, loop.time() + SOON) if first.answered else first.due
+            self._timer = loop.call_at(due, self._come_due)
 
     def _come_due(self) -> None:
         self._timer = None
         late = asyncio.get_running_loop().time() + SLACK
-        due = [change for change in self._waiting if change.due <= late]
+        due = [change for change in self._waiting if change.due <= late and not change.answered]
         self._waiting = self._waiting[len(due) :]
         if due:
             self._show(due[-1].match, due[-1].number)

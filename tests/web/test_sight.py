@@ -73,6 +73,19 @@ def test_who_is_asked_unseen_sees_it_at_once() -> None:
     assert watched(play) == [("start", "start", "asked", "start"), ("passed",) * 4]
 
 
+def test_a_question_that_the_table_answers_is_never_seen_however_long_that_takes() -> None:
+    for pause in (0.0, PAUSE):
+
+        async def play(sight: Sight, pause: float = pause) -> None:
+            sight.change(position("asked", asked=2), 0, pause, asks=False)
+            await asyncio.sleep(3 * PAUSE)
+            assert names(sight) == ("start",) * 4
+            sight.change(position("passed"), 2)
+            await asyncio.sleep(PAUSE / 2)
+
+        assert watched(play) == [("passed",) * 4]
+
+
 def test_others_cannot_tell_whether_somebody_was_asked() -> None:
     """Times and numbers are the same for seats 0 and 1 and the spectators."""
     seen: list[list[tuple[float, int, int, int]]] = []
