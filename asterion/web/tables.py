@@ -60,6 +60,7 @@ class LiveTable:
         self._store = store
         self._warming = warming
         self._longest_pause = pause
+        self._led_to: dict[str | None, int] = {}  # the version that each request led to, for its seat
         self._bots_setting = replace(match.setting)  # scratch space of their own
         self._bots: dict[int, Bot] = {
             seat: known_bot(who, secrets.randbits(32))
@@ -205,12 +206,12 @@ class LiveTable:
     async def reseat(self, seat: int, who: str, version: int | None, request: str | None) -> int:
         """Let a bot play for a seat, or a person again; the version this led to."""
         async with self.lock:
+            self.check_seat(seat)
             if await self._is_done(request):
-                return self.version_of(seat)
+                return self._led_to.get(request, self.version_of(seat))
             if version is not None:
                 self.check_version(version, seat)
             self.check_game()
-            self.check_seat(seat)
             if seat < 0:
                 raise NotYours("Spectators have no seat to give away.")
             if self.match.over:
@@ -224,7 +225,7 @@ class LiveTable:
                 self._bots[seat] = bot
             self.version += 1
             self._sight.change(self.match)
-            return self._moved_on(seat)
+            return self._moved_on(seat, request)
 
     async def ask(self, seat: int, when: str) -> None:
         """When the person on this seat wants to be asked unseen."""
@@ -240,8 +241,9 @@ class LiveTable:
     async def play(self, seat: int, move: str, version: int, request: str | None) -> int:
         """Play a move for a person; the version it led to. The same request again is not played again."""
         async with self.lock:
+            self.check_seat(seat)
             if await self._is_done(request):
-                return self.version_of(seat)
+                return self._led_to.get(request, self.version_of(seat))
             self.check_version(version, seat)
             self.check_turn(seat)
             if self.kept.who[seat] != HUMAN:
@@ -252,9 +254,9 @@ class LiveTable:
     async def undo(self, seat: int, version: int, request: str | None, agreed: bool) -> int:
         """Take back the last choice of a person and whatever followed from it; in a lesson, the step."""
         async with self.lock:
-            if await self._is_done(request):
-                return self.version_of(seat)
             self.check_seat(seat)
+            if await self._is_done(request):
+                return self._led_to.get(request, self.version_of(seat))
             self.check_version(version, seat)
             trial = self.match.fork()
             scene = self._scene(trial)
@@ -270,7 +272,7 @@ class LiveTable:
                     trial.undo(agreed=True)
                 await self._commit(trial, len(trial.plies), request)
             self._sight.begin_anew(trial)
-            return self._moved_on(seat)
+            return self._moved_on(seat, request)
 
     def check_version(self, version: int, seat: int) -> None:
         now = self.version_of(seat)
@@ -286,7 +288,7 @@ class LiveTable:
         (self._scene(trial) or trial).play(move)
         await self._commit(trial, before, request)
         self._sight.change(trial, chooser, self._pause(trial.plies[before:]), self._declines() is None)
-        return self._moved_on(chooser)
+        return self._moved_on(chooser, request)
 
     def _pause(self, plies: list[Ply]) -> float:
         """How long what these plies did is kept back, as somebody may be asked unseen."""
@@ -308,11 +310,12 @@ class LiveTable:
         await self._store.change(self.kept.id, version, keep, played, request, outcome)
         self.match, self.version = trial, version
 
-    def _moved_on(self, seat: int) -> int:
+    def _moved_on(self, seat: int, request: str | None) -> int:
         """The table has changed, and that is stored; the version that the seat sees, or will see."""
         self.thought = None
         self.wake_bots()
-        return self.version_of(seat)
+        self._led_to[request] = self.version_of(seat)
+        return self._led_to[request]
 
     def _seen_more(self) -> None:
         self.tell("changed", None)
