@@ -80,5 +80,5 @@ GAME = Game(
     name_seats=names.name_seats,
     clash=names.clash,
     # There are some thirty moves to a choice.
-    playouts={1: 60, 2: 60, 3: 100, 4: 150, 5: 350, 6: 800, 7: 1900, 8: 4800},
+    playouts={1: 60, 2: 25, 3: 45, 4: 75, 5: 120, 6: 160, 7: 450, 8: 6000},
 )
