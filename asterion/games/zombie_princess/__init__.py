@@ -79,6 +79,8 @@ GAME = Game(
     sketch=sketch,
     name_seats=names.name_seats,
     clash=names.clash,
-    # There are some thirty moves to a choice.
-    playouts={1: 60, 2: 60, 3: 100, 4: 150, 5: 350, 6: 800, 7: 1900, 8: 4800},
+    # With some thirty moves to a choice few playouts see little, and many hardly more than some: these are
+    # spaced so that every level beats the one below it (docs/bots.md). Level 1 overlooks so much that it
+    # would fall far behind with fewer.
+    playouts={1: 60, 2: 25, 3: 45, 4: 75, 5: 120, 6: 160, 7: 450, 8: 6000},
 )
