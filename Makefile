@@ -25,7 +25,9 @@ terminal: $(VENV)/play.ready
 	@$(BIN)/asterion play $(GAME)
 
 test: $(VENV)/test.ready $(VENV)/browser.ready lint
-	@echo "== Tests (the first run compiles the games; that takes a minute) =="
+	@echo "== Compiling the games (only once, some three minutes) =="
+	$(BIN)/python -m asterion.bots.warm
+	@echo "== Tests =="
 	$(BIN)/pytest -n auto -q
 
 thorough: $(VENV)/test.ready $(VENV)/browser.ready

@@ -32,7 +32,7 @@ from asterion.core.contract import (
     value,
 )
 from asterion.core.loops import pick
-from asterion.core.rule import rule
+from asterion.core.rule import part, rule
 
 HASTE = 0.0005  # what every ply takes from a lead, so that the quicker of two ways is the better
 MIX = 0.1  # how often a secret choice is made evenly at most, to learn about all moves
@@ -91,7 +91,7 @@ def add(tree, slot, key):
     return at
 
 
-@rule
+@part
 def open_node(tree, bench, work, node, count):
     """Give the node of states[1] an edge for each of bench.moves, judged by `value` after the move."""
     states, out, seat = bench.states, bench.out, bench.states[1].actor
@@ -101,7 +101,7 @@ def open_node(tree, bench, work, node, count):
     worst = 1e9
     for i in range(count):
         states[2] = states[1]
-        apply(states[2], work, bench.moves[i], None)
+        apply(states[2], work, np.int64(bench.moves[i]), None)
         value(states[2], work, out)
         best = max(best, out[seat])
         worst = min(worst, out[seat])
@@ -193,7 +193,7 @@ def regret(tree, node, chosen, likely, got):
         edges[at].regret = max(0.0, edges[at].regret + worth - expected)
 
 
-@rule
+@part
 def descend(tree, bench, work, explore, again):
     """Follow the tree from states[1] to where it ends, growing it there; the choices and plies made.
 
@@ -208,7 +208,7 @@ def descend(tree, bench, work, explore, again):
             plies += 1
         if states[1].actor == OVER:
             break
-        seat = states[1].actor
+        seat = np.int64(states[1].actor)
         key = see(bench, states[1], seat)
         slot = find(tree, key)
         at = tree.slots[slot]
@@ -235,13 +235,13 @@ def descend(tree, bench, work, explore, again):
         step.edge = chosen
         step.seat = seat
         step.likely = likely
-        apply(states[1], work, tree.edges[chosen].move, None)
+        apply(states[1], work, np.int64(tree.edges[chosen].move), None)
         depth += 1
         plies += 1
     return depth, plies
 
 
-@rule
+@part
 def roll_on(bench, work, horizon):
     """Play states[1] on at random for so many plies; how many there were."""
     plies = 0
@@ -267,7 +267,7 @@ def learn(tree, bench, depth, seat, source):
         tree.edges[step.edge].total += got
 
 
-@rule
+@part
 def start(bench, work, seat, source):
     """Lay a guess of everything hidden into states[1]; how many choices the seat does not know of yet.
 
@@ -276,9 +276,10 @@ def start(bench, work, seat, source):
     states = bench.states
     states[1] = states[0]
     if source == PUBLIC:
-        redact(states[1], SPECTATOR)
-        guess(states[1], work, SPECTATOR, bench.rng)
-        return take_back(states[1], SPECTATOR)
+        nobody = np.int64(SPECTATOR)  # a number of the same type as any seat: see `loops`
+        redact(states[1], nobody)
+        guess(states[1], work, nobody, bench.rng)
+        return take_back(states[1], nobody)
     guess(states[1], work, seat, bench.rng)
     return take_back(states[1], seat)
 

@@ -1,7 +1,7 @@
-"""Having the search over a game compiled: `python -m asterion.bots.warm GAME`.
+"""Having the search over games compiled: `python -m asterion.bots.warm [GAME…]`, by default over all of them.
 
-Compiling takes half a minute and keeps Python busy. In a process of its own it disturbs nobody, and leaves
-on the disk what every other process then loads in a moment.
+Compiling takes up to two minutes and keeps Python busy. In a process of its own it disturbs nobody, and
+leaves on the disk what every other process then loads in a moment.
 """
 
 import sys
@@ -10,11 +10,13 @@ from pathlib import Path
 from asterion.bots.analysis import chances, hint
 from asterion.bots.search import compiled
 from asterion.core.chance import Dice
+from asterion.core.compiling import run_all
 from asterion.core.contract import SPECTATOR
 from asterion.core.game import Game
 from asterion.core.match import Match
+from asterion.core.playouts import run_playouts
 from asterion.core.rule import INTERPRETED
-from asterion.games import load
+from asterion.games import games, load
 
 
 def is_compiled(game: Game) -> bool:
@@ -32,6 +34,15 @@ def warm_up(game: Game) -> None:
     chances(match, SPECTATOR, playouts=8)
 
 
+def compile_everything() -> None:
+    """Rules, playouts and search of every game, on all cores; what takes longest begins first."""
+    largest_first = sorted(games(), key=lambda game: -game.state.itemsize)
+    run_all([[sys.executable, "-m", "asterion.bots.warm", game.name] for game in largest_first])
+
+
 if __name__ == "__main__":
     for name in sys.argv[1:]:
         warm_up(load(name))
+        run_playouts(load(name).setting(), 1)
+    if not sys.argv[1:]:
+        compile_everything()

@@ -75,7 +75,7 @@ def count(
     Example: asterion perft space-princess 14
     """
     setting, state = start_from(load(game), seats, option, components, position)
-    with preparing():
+    with preparing(setting.game):
         total = perft(setting, depth, state)
         parts = divide(setting, depth, state) if by_move and depth > 0 else {}
     if as_json:
@@ -100,7 +100,7 @@ def playouts(
     Example: asterion playouts space-princess --games 100000
     """
     setting = load(game).setting(seats, chosen_options(option), components)
-    with preparing():
+    with preparing(setting.game):
         run_playouts(setting, 1)
     with progress_bar("Games", number, as_json) as advance:
         done = 0

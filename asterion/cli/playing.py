@@ -20,6 +20,7 @@ from asterion.cli.shared import (
     read_file,
 )
 from asterion.core.chance import Dice
+from asterion.core.compiling import warm_up
 from asterion.core.errors import BadBot, BadOption
 from asterion.core.game import Game, Setting
 from asterion.core.lesson_check import check_lesson
@@ -69,16 +70,19 @@ def play(
         raise BadOption(f"--dice is {dice!r}; it can be auto or typed.")
     if level is not None and not 1 <= level <= len(LEVEL_NAMES):
         raise BadOption(f"--level is {level}; it can be 1 to {len(LEVEL_NAMES)}.")
-    with preparing():
-        if resume is not None:
-            record, card = read_file(resume)
+    named = LEVEL_NAMES[level - 1] if level else bot
+    if resume is not None:
+        record, card = read_file(resume)
+        with preparing(card):
             match = resume_record(record, card, as_text(components))
-        else:
-            setting = load(game or next(iter(GAMES))).setting(seats, chosen_options(option), components)
+        who = _who(match.setting, seat or [], named)
+    else:
+        setting = load(game or next(iter(GAMES))).setting(seats, chosen_options(option), components)
+        who = _who(setting, seat or [], named)
+        with preparing(setting.game):
             match = Match(setting, Dice.cast(seed) if dice == "auto" else None)
-        who = _who(match.setting, seat or [], LEVEL_NAMES[level - 1] if level else bot)
-        match.players = tuple(who)
-        _warm_up(match.setting)
+            warm_up(setting.game)
+    match.players = tuple(who)
     play_in_terminal(match, who, console=out, read=out.input, pace=pace, autosave=save)
 
 
@@ -104,11 +108,11 @@ def learn(
         return
     if game is None:
         raise BadOption(f"Which game? Name one: {', '.join(card.name for card in games() if card.lesson)}.")
-    with preparing():
-        card = load(game)
-        if card.lesson:
-            card.lesson.scene(scene or "1")
-            _warm_up(card.setting())
+    card = load(game)
+    if card.lesson:
+        card.lesson.scene(scene or "1")
+        with preparing(card):
+            warm_up(card)
     learn_in_terminal(card, console=out, read=out.input, scene=scene)
 
 
@@ -138,14 +142,6 @@ def _who(setting: Setting, wanted: list[str], bot: str) -> list[str]:
     if given and "human" in given.values() and names[0] not in given:
         who[names[0]] = bot
     return list((who | given).values())
-
-
-def _warm_up(setting: Setting) -> None:
-    """Have the rules compiled before the first move is asked for."""
-    trial = Match(setting, Dice.cast("warm up"))
-    for seat in range(setting.seats):
-        trial.view(seat)
-    trial.play(trial.moves()[0].move)
 
 
 def serve(

@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from asterion.bots import the_names
+from asterion.core.compiling import compile_rules
 from asterion.core.errors import AsterionError
 from asterion.core.game import Game, Setting
 from asterion.core.position import read_position
@@ -69,9 +70,17 @@ def print_json(value: Any) -> None:
     sys.stdout.write(json.dumps(value, indent=2, ensure_ascii=False) + "\n")
 
 
+def compiling(titles: str, share: float) -> str:
+    return f"Compiling {titles} (only the first time): about {share:.0%} …"
+
+
 @contextmanager
-def preparing() -> Iterator[None]:
-    with err.status("Preparing the rules (the first time they are compiled, which takes some 20 seconds) …"):
+def preparing(game: Game) -> Iterator[None]:
+    with err.status(f"Preparing {game.title} …") as status:
+        compile_rules(
+            [game],
+            lambda titles, share: status.update(f"Compiling {titles} (only once): about {share:.0%} …"),
+        )
         yield
 
 

@@ -1,22 +1,26 @@
 """Compiled loops over any game: random playouts and perft.
 
-`Game.loops` is a copy of this module in which `legal`, `apply` and `weights` are the game's own.
+`Game.loops` is a copy of this module in which `legal`, `apply` and `weights` are the game's own. They are
+called with the same types everywhere, plain arrays and 64-bit numbers: each other type would compile the game
+once more.
 """
+
+import numpy as np
 
 from asterion.core.chance import draw
 from asterion.core.contract import CHANCE, OVER, apply, legal, weights
-from asterion.core.rule import rule
+from asterion.core.rule import part, rule
 
 PLIES, DECISIONS, GAMES, LONGEST = 0, 1, 2, 3  # what `playouts` counts
 
 
-@rule
+@part
 def pick(s, work, rng):
     """A random legal move; CHANCE's by their weights."""
-    n = legal(s, work, work.moves)
+    n = legal(s, work, work.moves[:])
     if s.actor != CHANCE:
-        return work.moves[draw(rng, n)]
-    weights(s, work, work.weights)
+        return np.int64(work.moves[draw(rng, n)])
+    weights(s, work, work.weights[:])
     total = 0
     for i in range(n):
         total += work.weights[i]
@@ -25,10 +29,10 @@ def pick(s, work, rng):
     while at >= work.weights[i]:
         at -= work.weights[i]
         i += 1
-    return work.moves[i]
+    return np.int64(work.moves[i])
 
 
-@rule
+@part
 def playout(s, work, rng):
     """Play to the end at random; the plies and, among them, the players' choices."""
     plies = 0
@@ -73,7 +77,7 @@ def perft(states, work, moves, counts, at, depth):
             level -= 1
         else:
             states[level + 1] = states[level]
-            apply(states[level + 1], work, moves[level, at[level]], None)
+            apply(states[level + 1], work, np.int64(moves[level, at[level]]), None)
             at[level] += 1
             level += 1
             at[level] = 0

@@ -39,6 +39,14 @@ def rule(function: Callable[..., Any]) -> Any:
         return numba.njit(**_HOW)(function)
 
 
+def part(function: Callable[..., Any]) -> Any:
+    """Like `rule`, for a long function with one caller: it becomes a part of that and is compiled with it.
+
+    Otherwise everything below it would be optimised twice, for itself and again for the caller.
+    """
+    return numba.njit(inline="always", **_HOW | {"cache": False})(function)
+
+
 def rule_for(*signatures: tuple[Any, ...]) -> Callable[[Callable[..., Any]], Any]:
     """Like `rule`, for these argument types only: other numbers are converted."""
 

@@ -4,16 +4,15 @@ import os
 import socket
 import threading
 import webbrowser
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import uvicorn
 from rich.console import Console
 
 from asterion.bots import register_bot
-from asterion.core.chance import Dice
+from asterion.core.compiling import compile_rules, warm_up
 from asterion.core.errors import AsterionError
-from asterion.core.match import Match
 from asterion.games import games
 from asterion.web.server import create_app
 from asterion.web.store import Store
@@ -43,10 +42,12 @@ def serve(
     """
     for where in own_bots:
         register_bot(where)
-    with console.status("Preparing the rules …") as status:
-        warm_up(
-            lambda title: status.update(f"Preparing {title} (the first time it is compiled, up to 90 s) …")
+    with console.status("Preparing the games …") as status:
+        compile_rules(
+            games(), lambda titles, share: status.update(f"Compiling {titles}: about {share:.0%} …")
         )
+        for game in games():
+            warm_up(game)
     address = database or str(default_database())
     store = Store(address if "://" in address else f"sqlite:///{address}")
     port = free_port(host, port)
@@ -58,15 +59,6 @@ def serve(
     uvicorn.run(
         app, host=host, port=port, log_level="warning", ws_max_size=65536, ws_per_message_deflate=False
     )
-
-
-def warm_up(tell: Callable[[str], None]) -> None:
-    """Have every game's rules compiled before the first person comes; the bots' search follows meanwhile."""
-    for game in games():
-        tell(game.title)
-        match = Match(game.setting(), Dice.cast("warm up"))
-        match.view(match.actor)
-        match.play(match.moves()[0].move)
 
 
 def free_port(host: str, wanted: int) -> int:

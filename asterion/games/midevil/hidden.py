@@ -6,6 +6,7 @@ from asterion.core.rule import rule
 from asterion.games.midevil.rules.cards import can_play
 from asterion.games.midevil.rules.duel import fighter_of, stock
 from asterion.games.midevil.rules.legal import count_deck
+from asterion.games.midevil.rules.map import number
 from asterion.games.midevil.rules.steps import cards_in_game
 from asterion.games.midevil.rules.windows import has_playable
 from asterion.games.midevil.state import *
@@ -19,9 +20,9 @@ def redact(s, seat):
     if s.actor == OVER:
         return
     jester = is_jesting(s)
-    for owner in range(int(s.seats)):
+    for owner in range(number(s.seats)):
         if owner != seat and not (jester and seat == s.card_by and owner == s.victim):
-            for i in range(int(s.held[owner])):
+            for i in range(number(s.held[owner])):
                 s.hand[owner, i] = CONCEALED
     if jester and seat != s.card_by and s.left > 0:
         s.left = CONCEALED
@@ -54,19 +55,19 @@ def conceal_commitment(s, who):
 @rule
 def guess(s, work, seat, rng):
     """Deal the cards that the seat has not seen; whoever is asked in a window gets one to play there."""
-    unseen = work.near
+    unseen = work.near[:]
     count_unseen(s, unseen)
     if s.asked == ANSWER or s.asked == COUNTER:
         if s.actor == CONCEALED:
             s.actor = guess_asked(s, work, seat, unseen, rng)
-        for other in range(int(s.seats)):
-            if other != seat and turn_order(s, other) < turn_order(s, int(s.actor)):
+        for other in range(number(s.seats)):
+            if other != seat and turn_order(s, other) < turn_order(s, number(s.actor)):
                 s.passed |= 1 << other
-    for owner in range(int(s.seats)):
+    for owner in range(number(s.seats)):
         if s.held[owner] > 0 and s.hand[owner, s.held[owner] - 1] == CONCEALED:
             guess_hand(s, owner, unseen, rng)
     if s.left == CONCEALED:
-        s.left = s.hand[s.victim, draw(rng, int(s.held[s.victim]))] + 1
+        s.left = s.hand[s.victim, draw(rng, number(s.held[s.victim]))] + 1
     for who in range(2):
         for what in range(COLLECTED + 1):
             if s.committed[who, what] == CONCEALED:
@@ -86,7 +87,7 @@ def count_unseen(s, unseen):
 @rule
 def turn_order(s, seat):
     """How many players come before this one in a window."""
-    return (seat + int(s.seats) - int(s.player)) % int(s.seats)
+    return (seat + number(s.seats) - number(s.player)) % number(s.seats)
 
 
 @rule
@@ -94,7 +95,7 @@ def take_unseen(s, unseen, rng):
     """Any card the seat has not seen, every copy as likely as the others."""
     left = 0
     for card in range(cards_in_game(s)):
-        left += int(unseen[card])
+        left += number(unseen[card])
     at = draw(rng, left)
     card = 0
     while at >= unseen[card]:
@@ -107,8 +108,8 @@ def take_unseen(s, unseen, rng):
 @rule
 def guess_hand(s, owner, unseen, rng):
     """Fill what is concealed of a hand, in ascending order."""
-    for i in range(int(s.held[owner])):
-        card = int(s.hand[owner, i])
+    for i in range(number(s.held[owner])):
+        card = number(s.hand[owner, i])
         if card == CONCEALED:
             card = take_unseen(s, unseen, rng)
         at = i
@@ -125,12 +126,12 @@ def guess_hand(s, owner, unseen, rng):
 def guess_asked(s, work, seat, unseen, rng):
     """A player who could be asked now; he gets a card that he could play. The likelier, the more he holds."""
     total = 0
-    for other in range(int(s.seats)):
+    for other in range(number(s.seats)):
         if may_be_asked(s, work, other, seat):
             for card in range(cards_in_game(s)):
                 total += weight(s, work, other, card, unseen)
     at = draw(rng, max(total, 1))
-    for other in range(int(s.seats)):
+    for other in range(number(s.seats)):
         if may_be_asked(s, work, other, seat):
             for card in range(cards_in_game(s)):
                 likely = weight(s, work, other, card, unseen)
@@ -139,7 +140,7 @@ def guess_asked(s, work, seat, unseen, rng):
                     unseen[card] -= 1
                     return other
                 at -= likely
-    return int(s.player)  # a view of no position
+    return number(s.player)  # a view of no position
 
 
 @rule
@@ -147,7 +148,7 @@ def weight(s, work, seat, card, unseen):
     """How likely the player is asked because of this card."""
     if unseen[card] == 0 or not can_play(s, work, seat, card):
         return 0
-    return int(unseen[card]) * int(s.held[seat])
+    return number(unseen[card]) * number(s.held[seat])
 
 
 @rule

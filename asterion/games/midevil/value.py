@@ -120,7 +120,7 @@ def measure_depths(s, work, book):
     """The ways of all pawns to the Dungeon Altar, or to an open passage; the one from the book."""
     if s.goal != NOWHERE:
         return measure(s, work, number(DEPTHS), book, start_wave(s, work, number(s.goal)))
-    tiles = 0
+    tiles = number(0)
     for slot in range(number(s.slots) - 1, -1, -1):
         if s.kind[slot] >= ENTRANCE:
             for side in range(SIDES):

@@ -139,7 +139,7 @@ def weapons(s, out, n):
 
 @rule
 def ask_weapon(s, work, log):
-    if weapons(s, work.answers, number(0)) > 1 or may_hold_card(s, number(s.fighter)):
+    if weapons(s, work.answers[:], number(0)) > 1 or may_hold_card(s, number(s.fighter)):
         s.asked = WEAPON
         s.actor = s.fighter
     else:
@@ -176,7 +176,7 @@ def combat_roll(s, work, face, log):
 @rule
 def ask_sweep(s, work, log):
     """The Flail hits another skeleton, too. False if the fighter chooses which."""
-    n = swept(s, work, work.answers)
+    n = swept(s, work, work.answers[:])
     if n > 1:
         s.asked = SWEEP
         s.actor = s.fighter
@@ -255,7 +255,7 @@ def can_spend_life(s, seat):
 @rule
 def ask_failed(s, work, log):
     """What has to be done is done; else the fighter is asked."""
-    n = answers_to_failure(s, work.answers, number(0))
+    n = answers_to_failure(s, work.answers[:], number(0))
     if n == 1 and (s.raised > 0 or not may_hold_card(s, number(s.fighter))):
         return answer_failure(s, number(work.answers[0]), log)
     s.asked = FAILED

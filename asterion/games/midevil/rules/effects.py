@@ -95,7 +95,7 @@ def begin_card(s, work, log):
 @rule
 def carry_on_card(s, work, log):
     """Ask for the next target of the card under way; take the only one there is; or finish the card."""
-    count = legal_targets(s, work, work.answers)
+    count = legal_targets(s, work, work.answers[:])
     only = number(work.answers[0])
     if count > 1 or hides_choice(s):
         s.asked = TARGET

@@ -34,7 +34,7 @@ def leave_through(s, work, passage, log):
 @rule
 def ask_draw_below(s, work, log):
     """MV3-r4; MV3-r5: if nothing fits any more beyond the passage, the step is not made."""
-    if draws_below(s, work, work.answers) == 0:
+    if draws_below(s, work, work.answers[:]) == 0:
         s.through = NONE
         tell(log, FALLEN_IN, s.player, 0, 0)
         return True
@@ -50,12 +50,12 @@ def draw_below(s, work, kind, log):
     s.drawn = kind
     tell(log, DREW_BELOW, s.player, kind, 0)
     if kind == DUNGEON_ALTAR:
-        if altar_places(s, work, work.answers, number(2)) > 1:
+        if altar_places(s, work, work.answers[:], number(2)) > 1:
             s.asked = SPACE
             s.actor = s.player
             return False
         return lay_altar(s, work, number(work.answers[0]), log)
-    if turns_below(s, work, work.answers) > 1:
+    if turns_below(s, work, work.answers[:]) > 1:
         s.spot = lowest_number(s, number(s.through))
         s.asked = TURN_TO
         s.actor = s.player

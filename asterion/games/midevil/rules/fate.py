@@ -83,7 +83,7 @@ def dust_choices(s, out):
 
 @rule
 def dust(s, work, log):
-    n = dust_choices(s, work.answers) if s.left > 0 else 0
+    n = dust_choices(s, work.answers[:]) if s.left > 0 else 0
     if n == 0:
         s.fate = 0
         s.left = 0

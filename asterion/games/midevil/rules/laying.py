@@ -296,7 +296,7 @@ def draw_tile(s, work, kind, log):
     s.stack[kind] -= 1
     s.drawn = kind
     tell(log, DREW_TILE, kind, 0, 0)
-    if spaces(s, work, work.answers, number(1)) > 0:
+    if spaces(s, work, work.answers[:], number(1)) > 0:
         return True
     s.drawn = NONE
     comes_back = kind == GRAVEYARD or kind == ENTRANCE
@@ -309,7 +309,7 @@ def draw_tile(s, work, kind, log):
 @rule
 def ask_space(s, work, log):
     """False if the player has a choice."""
-    if spaces(s, work, work.answers, number(2)) > 1:
+    if spaces(s, work, work.answers[:], number(2)) > 1:
         s.asked = SPACE
         s.actor = s.player
         return False
@@ -319,7 +319,7 @@ def ask_space(s, work, log):
 @rule
 def choose_space(s, work, move, log):
     s.spot = move - ON
-    if turns_that_fit(s, work, work.answers) > 1:
+    if turns_that_fit(s, work, work.answers[:]) > 1:
         s.asked = TURN_TO
         s.actor = s.player
         return False

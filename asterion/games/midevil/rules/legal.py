@@ -1,7 +1,7 @@
 """MidEvil: what is legal, how likely each of chance's outcomes is, and who alone learns of a choice."""
 
 from asterion.core.contract import EVERYONE
-from asterion.core.rule import rule
+from asterion.core.rule import part, rule
 from asterion.games.midevil.rules.bridge import (
     can_lower,
     can_teleport,
@@ -60,11 +60,11 @@ def two(out, first, second):
 # --- draws ------------------------------------------------------------------------------------------------
 
 
-@rule
+@part
 def legal_draws(s, work, out, asked):
     n = 0
     if asked == DEAL:
-        count_deck(s, work.answers)
+        count_deck(s, work.answers[:])
         for card in range(cards_in_game(s)):
             if work.answers[card] > 0:
                 out[n] = CARD + card
@@ -106,7 +106,7 @@ def count_deck(s, counts):
 def weights(s, work, out):
     n = 0
     if s.asked == DEAL:
-        count_deck(s, work.answers)
+        count_deck(s, work.answers[:])
         for card in range(cards_in_game(s)):
             if work.answers[card] > 0:
                 out[n] = work.answers[card]
@@ -117,10 +117,10 @@ def weights(s, work, out):
                 out[n] = s.stack[kind]
                 n += 1
     elif s.asked == DRAW_BELOW:
-        for i in range(draws_below(s, work, work.answers)):
+        for i in range(draws_below(s, work, work.answers[:])):
             out[i] = s.stack[work.answers[i] - TILE_OF]
     elif s.asked == DRAW_SPELL:
-        for i in range(draws_of_spell(s, work, work.answers)):
+        for i in range(draws_of_spell(s, work, work.answers[:])):
             out[i] = in_spell_deck(s, work, number(work.answers[i]) - SPELL_OF)
     else:
         for i in range(6):
@@ -130,7 +130,7 @@ def weights(s, work, out):
 # --- tiles, cards, fights, movement -----------------------------------------------------------------------
 
 
-@rule
+@part
 def legal_laying(s, work, out, asked):
     if asked == SPACE:
         if s.through != NONE:
@@ -147,7 +147,7 @@ def legal_laying(s, work, out, asked):
     return squares_for_figure(s, work, out)
 
 
-@rule
+@part
 def legal_cards(s, work, out, asked):
     if asked == PAY:
         return payments(s, out)
@@ -162,7 +162,7 @@ def legal_cards(s, work, out, asked):
     return n + 1
 
 
-@rule
+@part
 def legal_fight(s, work, out, asked):
     if asked == COMBAT_DIE or asked == DUEL_DIE:
         return faces(out)
@@ -178,7 +178,7 @@ def legal_fight(s, work, out, asked):
     return weapons(s, out, n) if asked == WEAPON else answers_to_failure(s, out, n)
 
 
-@rule
+@part
 def legal_movement(s, work, out, asked):
     if asked == STEP:
         return legal_steps(s, work, out)
@@ -195,7 +195,7 @@ def legal_movement(s, work, out, asked):
     return faces(out)
 
 
-@rule
+@part
 def legal_steps(s, work, out):
     """MV-11, MV-40, MV-r23: between two steps of the movement."""
     n = uses(s, work, out, number(0))
@@ -211,7 +211,7 @@ def legal_steps(s, work, out):
     return n
 
 
-@rule
+@part
 def legal_before_roll(s, work, out):
     """MV-r23, MV2-r10, MV3-r11: roll or, where the movement is lost, go on without it; and what else is."""
     n = number(0)
@@ -232,7 +232,7 @@ def legal_before_roll(s, work, out):
     return n
 
 
-@rule
+@part
 def legal_end(s, work, out, asked):
     if asked == SKELETON_DIE:
         return faces(out)
@@ -245,7 +245,7 @@ def legal_end(s, work, out, asked):
     return 0
 
 
-@rule
+@part
 def legal_discards(s, out):
     """MV-14, MV-56: a card of the hand, or none."""
     seat = number(s.player)

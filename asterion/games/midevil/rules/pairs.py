@@ -99,7 +99,7 @@ def pair_on(s, work, log):
         stick(s, seat, log)
     elif pair == LOSE_LIFE:
         suffer(s, seat, log)
-    elif draws_of_spell(s, work, work.answers) > 0:  # MV3-r12: the discards do not return yet
+    elif draws_of_spell(s, work, work.answers[:]) > 0:  # MV3-r12: the discards do not return yet
         s.to_draw += 1
     return True
 
@@ -174,7 +174,7 @@ def spells_of_others(s, out):
 @rule
 def ask_cast(s, work, log):
     """The only thing there is happens; with none the pair is done. False if the caster is asked."""
-    n = casts(s, work.answers)
+    n = casts(s, work.answers[:])
     if n > 1:
         s.asked = CAST
         s.actor = s.caster

@@ -126,7 +126,7 @@ def squares_for_figure(s, work, out):
 def people(s, work, log):
     """MV-16 to MV-20: the next figure of the tile. False if somebody is asked."""
     if s.to_people > 0 and s.colour == NONE:
-        n = colours_for_tile(s, work, work.answers)
+        n = colours_for_tile(s, work, work.answers[:])
         if n == 0:
             s.to_people = 0
             return True
@@ -135,7 +135,7 @@ def people(s, work, log):
             s.actor = s.player
             return False
         s.colour = work.answers[0] - SKELETON_OF
-    if squares_for_figure(s, work, work.answers) > 1:
+    if squares_for_figure(s, work, work.answers[:]) > 1:
         s.asked = FIGURE_TO
         s.actor = s.player
         return False

@@ -89,7 +89,7 @@ def uses(s, work, out, n):
 def can_use_something(s, work):
     if s.front[s.player] & USABLE == 0:
         return False
-    return uses(s, work, work.answers, number(0)) > 0
+    return uses(s, work, work.answers[:], number(0)) > 0
 
 
 @rule
@@ -188,7 +188,7 @@ def carry_on_shot(s, work, log):
         s.asked = SHOT_DIE
         s.actor = CHANCE
         return
-    count = legal_shots(s, work, work.answers)
+    count = legal_shots(s, work, work.answers[:])
     only = number(work.answers[0])
     if count > 1:
         s.asked = SHOT_AT

@@ -220,7 +220,7 @@ def add_in_order(move, n, out):
 def march(s, work, log):
     """MV-13, MV-r12: the next skeleton, until enough have moved or none can. False if somebody is asked."""
     if s.moving != NOWHERE:
-        if ways_to_move(s, work, work.answers) == 1:
+        if ways_to_move(s, work, work.answers[:]) == 1:
             march_to(s, work, number(work.answers[0]) - AT, log)
             return True
         s.asked = SKELETON_TO
@@ -236,7 +236,7 @@ def march(s, work, log):
     if n == 0:
         s.to_move = 0
         return True
-    skeletons_to_move(s, work, work.answers)
+    skeletons_to_move(s, work, work.answers[:])
     s.moving = work.answers[0] - AT
     return True
 

@@ -114,7 +114,7 @@ def ask_spell(s, work, log):
     """CHANCE draws, if there is anything to draw."""
     refill_spells(s, work, log)
     s.to_draw -= 1
-    if draws_of_spell(s, work, work.answers) == 0:
+    if draws_of_spell(s, work, work.answers[:]) == 0:
         return True
     s.asked = DRAW_SPELL
     s.actor = CHANCE

@@ -77,7 +77,7 @@ def targets_on_tile(s, work, out):
     if room == 0:
         return 0
     if s.card == RISE and s.colour == NONE:
-        return colours(s.pool, number(s.left), s.left < RISE_POINTS, out)
+        return colours(s.pool[:], number(s.left), s.left < RISE_POINTS, out)
     if s.card == SCATTER and s.moving == NOWHERE:
         slot = number(s.pawn[s.card_by]) // CELLS
         return squares(slot, skeletons_on(s, slot), number(0), out)
@@ -156,12 +156,12 @@ def targets_of_keep_coming(s, work, out):
     """First what goes back to the pool (`to_people` is 0 then), after that what is placed."""
     if s.to_people == 0:
         can_place = has_pool(s) and has_tile_with_room(s, work, number(s.card))
-        return colours(s.removed, number(s.left), s.left < KEEP_COMING_RETURNED or can_place, out)
+        return colours(s.removed[:], number(s.left), s.left < KEEP_COMING_RETURNED or can_place, out)
     if s.colour == NONE:
         enough = s.to_people < KEEP_COMING_POINTS or s.left < KEEP_COMING_RETURNED
         if not has_tile_with_room(s, work, number(s.card)):
             return 0
-        return colours(s.pool, number(s.to_people), enough, out)
+        return colours(s.pool[:], number(s.to_people), enough, out)
     count = number(0)
     for slot in range(number(s.slots)):
         if is_tile_for(s, work, slot, number(KEEP_COMING)):

@@ -1,7 +1,7 @@
 """MidEvil: what comes next, and what a move does."""
 
 from asterion.core.contract import SILENT, tell
-from asterion.core.rule import rule
+from asterion.core.rule import part, rule
 from asterion.games.midevil.rules.bridge import ask_lower, ask_teleport, roll_left, roll_to_lower, teleport
 from asterion.games.midevil.rules.combat import answer_failure, combat_roll, fight_on, name_weapon, sweep
 from asterion.games.midevil.rules.duel import commit, duel_on, duel_roll, roll_again_or_stand, start_duel
@@ -45,7 +45,7 @@ from asterion.games.midevil.state import *
 # --- what comes next --------------------------------------------------------------------------------------
 
 
-@rule
+@part
 def drive(s, work, log):
     """What comes next, the innermost first. False if somebody is asked or the game is over."""
     if s.step == ENDED:
@@ -82,7 +82,7 @@ def drive(s, work, log):
     return step_on(s, work, log)
 
 
-@rule
+@part
 def arrive(s):
     """MV-r1: after a square of the own movement there is a window; after step 3 comes step 4."""
     s.landing = AT_REST
@@ -91,7 +91,7 @@ def arrive(s):
     return open_window(s, number(AFTER_SQUARE)) if s.step == MOVING else go_to_step(s, number(DRAWING))
 
 
-@rule
+@part
 def magic_on(s, work, log):
     """Fate and spells; after a spell bought before the roll comes that. False if somebody is asked."""
     if s.fate == LOST:
@@ -108,7 +108,7 @@ def magic_on(s, work, log):
     return before_roll(s, work, log)
 
 
-@rule
+@part
 def card_on(s, work, log):
     """Whether the card is done."""
     s.asked = NOTHING
@@ -116,7 +116,7 @@ def card_on(s, work, log):
     return s.asked == NOTHING
 
 
-@rule
+@part
 def shoot_on(s, work, log):
     """A card in front is used; after it come the steps again, or the roll."""
     s.asked = NOTHING
@@ -139,7 +139,7 @@ def apply(s, work, move, log):
         play(s, work, number(move), log)
 
 
-@rule
+@part
 def play(s, work, move, log):
     """Do what the move says; then, unless that asks for a choice itself, carry on up to the next one."""
     asked = number(s.asked)
@@ -159,7 +159,7 @@ def play(s, work, move, log):
         done = drive(s, work, log)
 
 
-@rule
+@part
 def apply_draw(s, work, move, asked, log):
     if asked == DEAL:
         was_set_up = s.step == SET_UP
@@ -173,7 +173,7 @@ def apply_draw(s, work, move, asked, log):
     return draw_spell(s, move - SPELL_OF, log)
 
 
-@rule
+@part
 def apply_tile(s, work, move, asked, log):
     if asked == SPACE:
         if s.through != NONE:
@@ -193,7 +193,7 @@ def apply_tile(s, work, move, asked, log):
     return put_figure(s, move - AT, log)
 
 
-@rule
+@part
 def apply_card(s, work, move, asked, log):
     if asked == PAY:
         return pay(s, move - SKELETON_OF, log)
@@ -209,7 +209,7 @@ def apply_card(s, work, move, asked, log):
     return offer(s, work, move - CARD, log)
 
 
-@rule
+@part
 def apply_fight(s, work, move, asked, log):
     if asked == COMBAT_DIE:
         return combat_roll(s, work, move - FACE + 1, log)
@@ -230,7 +230,7 @@ def apply_fight(s, work, move, asked, log):
     return answer_failure(s, move, log)
 
 
-@rule
+@part
 def apply_movement(s, work, move, asked, log):
     if asked == MOVE_DIE:
         return roll_movement(s, move - FACE + 1, log)
@@ -260,7 +260,7 @@ def apply_movement(s, work, move, asked, log):
     return roll_fate_points(s, face, log)
 
 
-@rule
+@part
 def prepare(s, work, move, log):
     """MV-r23: just before the movement roll, or in place of it."""
     if move == ROLL:
@@ -274,7 +274,7 @@ def prepare(s, work, move, log):
     return use(s, work, move - USE, log)
 
 
-@rule
+@part
 def step(s, work, move, log):
     """MV-11: a step, what can be done between two of them, or the end of the movement."""
     if move == STOP:
@@ -290,7 +290,7 @@ def step(s, work, move, log):
     return use(s, work, move - USE, log)
 
 
-@rule
+@part
 def apply_end(s, work, move, asked, log):
     if asked == SKELETON_DIE:
         return roll_skeletons(s, move - FACE + 1, log)
@@ -309,7 +309,7 @@ def use(s, work, card, log):
     return True
 
 
-@rule
+@part
 def attack(s, move, log):
     """MV-r18: in step 3 one may let it be."""
     if move == FIGHT:

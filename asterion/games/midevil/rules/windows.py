@@ -157,7 +157,7 @@ def payments(s, out):
 
 @rule
 def ask_payment(s, work, log):
-    if payments(s, work.answers) == 1:
+    if payments(s, work.answers[:]) == 1:
         return pay(s, number(work.answers[0]) - SKELETON_OF, log)
     s.asked = PAY
     s.actor = payer(s)
