@@ -133,7 +133,7 @@ class CompiledJudge(mcts.Evaluator):  # type: ignore[misc]
         self.setting = setting
         self.by_value = by_value
         self.rng = np.array([seed], np.uint64)
-        self.states = np.zeros(2, setting.game.state).view(np.recarray)
+        self.states = np.zeros(2, setting.game.state)
         self.counts = np.zeros(max(GAMES, LONGEST) + 1, np.int64)
 
     def evaluate(self, state: Any) -> np.ndarray[Any, Any]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from asterion.bots.arrays import FILLED, NONE, TOLD, USED, WHOLE, Bench, Tree, plain
+from asterion.bots.arrays import FILLED, NONE, TOLD, USED, WHOLE, Bench, Tree
 from asterion.core.contract import SPECTATOR
 from asterion.core.errors import AsterionError
 from asterion.core.game import Game, Setting, State
@@ -61,7 +61,6 @@ class Search:
         self.explore = explore
         self.horizon = horizon  # random plies after the tree, before `value` judges
         self._tree = Tree.grown(nodes, nodes * EDGES + setting.game.moves)
-        self._nodes, self._edges = plain(self._tree.nodes), plain(self._tree.edges)
         self._bench = Bench.set_up(setting, seed)
         self._work = setting.work.copy()
         self._compiled = compiled(setting.game)
@@ -123,7 +122,7 @@ class Search:
         if state.actor != seat:
             return None
         at = self._tree.slots[self._compiled.find(self._tree, np.uint64(self._see(state, seat)))]
-        return None if at == NONE or self._nodes[at]["first"] == NONE else self._nodes[at]
+        return None if at == NONE or self._tree.nodes[at]["first"] == NONE else self._tree.nodes[at]
 
     def _visits(self, state: State, seat: int) -> int:
         node = self._node(state, seat)
@@ -133,7 +132,7 @@ class Search:
         node = self._node(state, seat)
         if node is None:
             return ()
-        edges = self._edges[node["first"] : node["first"] + node["count"]]
+        edges = self._tree.edges[node["first"] : node["first"] + node["count"]]
         visits = edges["visits"]
         means = (edges["first"] + edges["total"]) / (1 + visits)
         if node["hidden"]:

@@ -73,7 +73,7 @@ class Game:
     matters: Callable[["Setting", State], bool] = always  # whether it is worth a person's attention
 
     def __post_init__(self) -> None:
-        taken = [name for name in self.state.names or () if hasattr(np.record, name)]
+        taken = [name for name in self.state.names or () if hasattr(np.void, name)]
         if taken:
             raise TypeError(
                 f"{self.name}: a record has an attribute {taken[0]!r} of its own; rename the field"

@@ -158,7 +158,8 @@ class Lesson:
         following = self.part_after(part)
         after = following and {"id": following.scenes[0].id, "title": following.title}
         scenes = [{"id": other.id, "title": other.title} for other in part.scenes]
-        return {"scene": scene.id, "part": part.title or None, "scenes": scenes, "next": after}
+        told = {"scene": scene.id, "part": part.title or None, "scenes": scenes, "next": after}
+        return told | {"options": part.options}
 
     def facts(self) -> list[dict[str, str]]:
         """All scenes; the first one of a part with the part's title."""

@@ -14,7 +14,7 @@ def perft(setting: Setting, depth: int, state: State | None = None) -> int:
         raise AsterionError(f"The depth is {depth}; it can be 0 to {DEEPEST}.")
     if depth == 0:
         return 1
-    states = np.zeros(depth + 1, setting.game.state).view(np.recarray)
+    states = np.zeros(depth + 1, setting.game.state)
     states[0] = setting.start() if state is None else state
     moves = np.zeros((depth + 1, setting.game.moves), np.int16)
     counts = np.zeros(depth + 1, np.int64)

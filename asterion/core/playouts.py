@@ -40,7 +40,7 @@ def run_playouts(
 ) -> Playouts:
     """Play random games on one core; `progress` hears how many are done. Compiling is not timed."""
     game = setting.game
-    start = np.zeros(1, game.state).view(np.recarray)
+    start = np.zeros(1, game.state)
     start[0] = setting.start()
     states = start.copy()
     loops = game.loops

@@ -118,7 +118,7 @@ def _play_quickly(match: Match, bots: Sequence[Bot], thought: list[list[int]]) -
     work, moves, weights = setting.work, setting.work.moves, setting.work.weights
     memory = np.zeros(1, game.state)
     memory[0] = match.start
-    state, actor = memory.view(np.recarray)[0], memory["actor"]
+    state, actor = memory[0], memory["actor"]
     played: list[tuple[int, int, Any]] = []
     decisions = 0
     with np.errstate(over="ignore"):  # hashes and random numbers wrap around

@@ -85,7 +85,7 @@ class Tree:
             if (actor, past) == (seat, NONE)
         }
         kind = self.setting.game.state
-        return {n: np.frombuffer(view, kind).view(np.recarray)[0].copy() for n, view in keys.items()}
+        return {n: np.frombuffer(view, kind)[0].copy() for n, view in keys.items()}
 
     def likelihood(self, numbers: list[int]) -> list[float]:
         """How likely a player knows the first of these, the second, …: they are all there is."""

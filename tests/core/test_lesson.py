@@ -316,6 +316,7 @@ def test_a_lesson_has_parts_each_with_a_title_and_five_scenes() -> None:
         "part": "The castle",
         "scenes": [{"id": "castle", "title": "A door and a step"}],
         "next": None,
+        "options": {"doors": "double"},
     }
     problems = check_lesson(game(first + GOOD + second + LAY + FREE))
     assert problems == [

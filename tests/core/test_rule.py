@@ -55,3 +55,17 @@ def test_a_field_may_not_hide_behind_an_attribute_of_records(space_princess: Gam
 
     with pytest.raises(TypeError, match="a record has an attribute 'round' of its own"):
         replace(space_princess, state=flat([("round", np.int16)]))
+
+
+def test_a_record_has_its_fields_as_attributes_and_copies_share_nothing() -> None:
+    records = np.zeros(2, flat([("a", np.int8), ("b", np.int32, (3,)), ("c", flat([("d", np.int16)]))]))
+    first = records[0]
+    first.a = 5
+    first.b[1] = 7
+    first.c.d = 9
+    again = first.copy()
+    assert (again.a, again.b.tolist(), again.c.d) == (5, [0, 7, 0], 9)
+    assert again.tobytes() == first.tobytes() == records[0].tobytes() != records[1].tobytes()
+    again.b = (1, 2, 3)
+    assert records["b"].tolist() == [[0, 7, 0], [0, 0, 0]]
+    assert again.b.tolist() == [1, 2, 3]

@@ -99,6 +99,9 @@ NAMED_WITH_DUNGEON: Mapping[str, Sequence[str]] = {
     "given": SPELL_NAMES,
 }
 BRIDGE = {"up": g.RAISED, "down": g.LOWERED}
+CELLS_TEXT = tuple(
+    "".join(str(cell + 1) for cell in range(g.CELLS) if cells >> cell & 1) for cells in range(1 << g.CELLS)
+)
 
 
 def with_castle(setting: Setting) -> bool:
@@ -237,12 +240,8 @@ def _tile(s: State, slot: int) -> str:
 
 def _squares(s: State, masks: Any) -> str:
     """Squares of a set, `1,0.45/2,-1.3`."""
-    found = []
-    for slot in range(s.slots):
-        cells = "".join(str(cell + 1) for cell in range(g.CELLS) if int(masks[slot]) >> cell & 1)
-        if cells:
-            found.append(f"{slot_name(s, slot)}.{cells}")
-    return "/".join(found) or "-"
+    found = [(slot, cells) for slot, cells in enumerate(masks[: s.slots].tolist()) if cells]
+    return "/".join(f"{slot_name(s, slot)}.{CELLS_TEXT[cells]}" for slot, cells in found) or "-"
 
 
 def counts(names: Sequence[str], counts: Any) -> str:

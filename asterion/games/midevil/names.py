@@ -219,7 +219,8 @@ def slot_name(s: Any, slot: int) -> str:
 
 def slot_on(s: Any, x: int, y: int) -> int:
     """The slot of the tile on a space, or NONE."""
-    return next((slot for slot in range(s.slots) if s.x[slot] == x and s.y[slot] == y), NONE)
+    spaces = zip(s.x[: s.slots].tolist(), s.y[: s.slots].tolist(), strict=True)
+    return next((slot for slot, space in enumerate(spaces) if space == (x, y)), NONE)
 
 
 def slot_number(s: Any, name: str) -> int:

@@ -34,6 +34,17 @@ function options() {
   return chosen;
 }
 
+/** Choose the options that the address names, as a link to a table with an expansion does. */
+function chooseFromAddress() {
+  for (const [name, value] of new URLSearchParams(location.search)) {
+    for (const input of form.querySelectorAll("input")) {
+      if (input.name !== `option-${name}`) continue;
+      if (input.type === "checkbox") input.checked = value === "true";
+      else if (input.value === value) input.checked = true;
+    }
+  }
+}
+
 async function wish() {
   const fields = new FormData(form);
   const numbers = [...Array(size()).keys()];
@@ -91,4 +102,5 @@ addEventListener("pageshow", () => {
   begin.disabled = false;
   nameSeats();
 });
+chooseFromAddress();
 showSeats();

@@ -32,7 +32,9 @@ export class Tutor {
   /** Where the way leads after this scene: on in its part, and then to a table. */
   goOn() {
     const next = this.scenes[this.at + 1];
-    this.next.href = next ? `/learn/${this.table.game}/${next.id}` : `/new/${this.table.game}`;
+    const played = Object.entries(this.table.lesson?.options ?? {}).map(([name, value]) => [name, String(value)]);
+    const table = played.length ? `${this.table.game}?${new URLSearchParams(played)}` : this.table.game;
+    this.next.href = next ? `/learn/${this.table.game}/${next.id}` : `/new/${table}`;
     this.next.textContent = next ? `Next scene: ${next.title}` : "Play your first game";
   }
 

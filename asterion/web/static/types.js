@@ -5,7 +5,7 @@
  * @typedef {{id: string, game: string, title: string, seats: Seat[], options: Record<string, unknown>,
  *   version: number, plies: number, over: boolean, outcome: string | null, created: string, asks: boolean,
  *   lesson: {scene: string, part: string | null, scenes: {id: string, title: string}[],
- *   next: {id: string, title: string} | null} | null}} Table
+ *   next: {id: string, title: string} | null, options: Record<string, string | boolean>} | null}} Table
  * @typedef {{notation: string, sentence: string, target: string, source: string}} Choice
  * @typedef {{ply: number, sentence: string}} Line
  * @typedef {{table: string, version: number, plies: number, seat: number, actor: number, actor_name: string,
