@@ -1,0 +1,43 @@
+"""MidEvil: what somebody has seen of a hand is not taken back without everybody's consent."""
+
+import pytest
+
+from asterion.core.errors import NothingToUndo
+from asterion.core.match import Match
+from asterion.games import load
+from asterion.games.midevil.position import build
+
+GAME = load("midevil")
+
+
+def match_with(card: str) -> Match:
+    """The first player is asked before the movement roll and holds this card; no dice, so nothing follows."""
+    hands = {"orange_hand": f"{card},holy-water,tripped", "green_hand": "sword,second-wind"}
+    setting = GAME.setting(2, {"castle": True})
+    return Match(setting, start=build(setting, {"step": "rolling", "asked": "answer", **hands}))
+
+
+@pytest.mark.parametrize(
+    ("card", "plies"),
+    [
+        ("court-jester", ["play:court-jester"]),
+        ("court-jester", ["play:court-jester", "take:sword", "give:tripped"]),
+        ("peasant-revolt", ["play:peasant-revolt"]),
+    ],
+)
+def test_a_hand_that_was_seen_stays_seen(card: str, plies: list[str]) -> None:
+    match = match_with(card)
+    for ply in plies:
+        match.play(ply)
+    with pytest.raises(NothingToUndo, match="Something hidden was shown"):
+        match.undo(0)
+    match.undo(0, agreed=True)
+    assert len(match.plies) == len(plies) - 1
+
+
+def test_a_pass_shows_nothing_and_is_taken_back() -> None:
+    match = match_with("court-jester")
+    before = match.state.tobytes()
+    match.play("pass")
+    match.undo(0)
+    assert match.state.tobytes() == before
