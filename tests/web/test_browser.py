@@ -20,7 +20,7 @@ from asterion.core.scene import ScenePlay
 from asterion.web.sight import Seen
 from asterion.web.store import Store
 from asterion.web.views import view_facts
-from tests.web.conftest import DESKTOP, PHONE, QUICK, USUAL_PACE, Server, Visitor, tab_to
+from tests.web.conftest import DESKTOP, PATIENCE, PHONE, QUICK, USUAL_PACE, Server, Visitor, tab_to
 
 GAMES = [game.name for game in asterion.games()]
 TAUGHT = [game.name for game in asterion.games() if game.lesson]
@@ -36,11 +36,12 @@ def test_a_whole_game_is_played_by_clicking(
     visitor.shoot(f"{size}-lobby")
     visitor.page.locator(f"[data-play={game}]").click()
     visitor.page.wait_for_url("**/table/*")
-    visitor.server.hurry(visitor.page.url.rsplit("/", 1)[1])
-    chosen = visitor.play_to_the_end(random.Random(3), f"{size}-{game}")
+    table = visitor.page.url.rsplit("/", 1)[1]
+    visitor.server.hurry(table)
+    thought = Thinker(visitor.server, table)
+    chosen = visitor.play_to_the_end(random.Random(3), f"{size}-{game}", thought=thought)
     assert chosen >= 3  # two doors and a card, if a shot ends the first round
     visitor.page.wait_for_selector("#ui-dice:has-text('✓')")
-    table = visitor.page.url.rsplit("/", 1)[1]
     played = asterion.replay(visitor.server.client.get(f"/api/tables/{table}/record").text)
     assert visitor.page.locator("#ui-ending-title").inner_text() == played.outcome
     # A click is a choice, no more and no less, but for questions of which the table spares a person.
@@ -49,6 +50,25 @@ def test_a_whole_game_is_played_by_clicking(
     visitor.open(f"/rules/{game}")
     visitor.shoot(f"{size}-{game}-rules")
     visitor.check()
+
+
+class Thinker:
+    """What a bot would do at a table: a game of random choices alone takes long."""
+
+    def __init__(self, server: Server, table: str) -> None:
+        info = server.client.get(f"/api/tables/{table}").json()
+        game = asterion.load(info["game"])
+        self.match = Match(game.setting(len(info["seats"]), info["options"]))
+        self.store = Store(f"sqlite:///{server.database}")
+        self.table = table
+        self.bot = make_bot(QUICK, 1)
+
+    def __call__(self) -> Choice:
+        for notation in self.store.plies(self.table)[len(self.match.plies) :]:
+            self.match.play(notation)
+        self.store.engine.dispose()
+        move = self.bot.choose(self.match.view(self.match.actor))
+        return next(choice for choice in self.match.moves() if choice.move == move)
 
 
 def is_spared(match: Match, ply: Ply) -> bool:
@@ -64,15 +84,25 @@ def test_a_whole_game_is_played_by_keyboard_alone(visit: Callable[..., Visitor],
     tab_to(page, f"[data-play={game}]")
     page.keyboard.press("Enter")
     page.wait_for_url("**/table/*")
-    visitor.server.hurry(page.url.rsplit("/", 1)[1])
+    table = page.url.rsplit("/", 1)[1]
+    visitor.server.hurry(table)
+    thought = Thinker(visitor.server, table)
     assert page.title().endswith(asterion.load(game).title)
     rng = random.Random(5)
     pressed = 0
     while visitor.ready() == "choice":
         if pressed == USUAL_PACE:
             hurry_by_keyboard(page)
-        count = min(9, page.locator("#ui-choices button").count())
-        page.keyboard.press(str(rng.randint(1, count)))
+        buttons = page.locator("#ui-choices button")
+        number = rng.randrange(min(9, buttons.count()))
+        if pressed >= PATIENCE:
+            wish = thought()
+            number = [choice.notation for choice in thought.match.moves()].index(wish.notation)
+        if number < 9:
+            page.keyboard.press(str(number + 1))
+        else:
+            buttons.nth(number).focus()
+            page.keyboard.press("Enter")
         pressed += 1
     assert pressed >= 3
     assert page.locator("#ui-ending-title").inner_text()
@@ -155,7 +185,7 @@ def test_no_byte_a_seat_receives_depends_on_what_is_hidden(
     table = server.new_table(seats=players, game=game, options=options)["id"]
     visitor = visit()
     visitor.open(f"/table/{table}")
-    visitor.play_to_the_end(random.Random(8))
+    visitor.play_to_the_end(random.Random(8), thought=Thinker(server, table))
     match = asterion.replay(server.client.get(f"/api/tables/{table}/record").text)
     assert match.over
     seat, compared, differed = seats - 1, 0, 0
@@ -384,19 +414,8 @@ def test_every_table_is_played_to_its_end_by_clicking(
 ) -> None:
     visitor = visit(**(PHONE if size == "phone" else DESKTOP))
     table = server.new_table(seats=who, game=game.name, options=options)["id"]
-    store, match = Store(f"sqlite:///{server.database}"), Match(game.setting(len(who), options))
-    bot = make_bot(QUICK, 1)
-
-    def thought() -> Choice:
-        """What a bot would do here: a game of chance choices alone takes hours."""
-        for notation in store.plies(table)[len(match.plies) :]:
-            match.play(notation)
-        move = bot.choose(match.view(match.actor))
-        return next(choice for choice in match.moves() if choice.move == move)
-
     visitor.open(f"/table/{table}")
-    chosen = visitor.play_to_the_end(random.Random(table), pace=0, thought=thought)
-    store.engine.dispose()
+    chosen = visitor.play_to_the_end(random.Random(table), pace=0, thought=Thinker(server, table))
     visitor.page.wait_for_selector("#ui-dice:has-text('✓')")
     played = asterion.replay(server.client.get(f"/api/tables/{table}/record").text)
     assert played.over
