@@ -405,6 +405,7 @@ def game_default(game: Game, name: str) -> OptionValue:
 @pytest.mark.thorough
 @pytest.mark.parametrize(("game", "who", "options", "size"), list(every_table()))
 def test_every_table_is_played_to_its_end_by_clicking(
+    request: pytest.FixtureRequest,
     visit: Callable[..., Visitor],
     server: Server,
     game: Game,
@@ -412,10 +413,12 @@ def test_every_table_is_played_to_its_end_by_clicking(
     options: dict[str, OptionValue],
     size: str,
 ) -> None:
+    name = f"every-{request.node.callspec.id}"
     visitor = visit(**(PHONE if size == "phone" else DESKTOP))
     table = server.new_table(seats=who, game=game.name, options=options)["id"]
     visitor.open(f"/table/{table}")
-    chosen = visitor.play_to_the_end(random.Random(table), pace=0, thought=Thinker(server, table))
+    chosen = visitor.play_to_the_end(random.Random(table), name, pace=0, thought=Thinker(server, table))
+    visitor.shoot(f"{name}-end")
     visitor.page.wait_for_selector("#ui-dice:has-text('✓')")
     played = asterion.replay(server.client.get(f"/api/tables/{table}/record").text)
     assert played.over
