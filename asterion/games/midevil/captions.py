@@ -19,7 +19,7 @@ CARD_TEXTS = (  # by card
     "10 points of the removed to the pool, 4 onto the map.",
     "Up to 6 skeletons take a step.",
     "The skeletons of your tile go to the next.",
-    "Somebody's movement roll is halved.",
+    "Halves somebody's movement roll.",
     "Somebody cannot move in the next turn.",
     "Lead somebody astray, up to 4 squares.",
     "Take a card in front of somebody on your tile.",

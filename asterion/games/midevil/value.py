@@ -18,7 +18,6 @@ from asterion.games.midevil.rules.map import (
     EDGE,
     HOW_MANY,
     graveyard_slot,
-    in_dungeon,
     is_castle,
     number,
     points_of,
@@ -55,6 +54,8 @@ DANGER = 0.525  # lost by whoever has nothing left to be saved by
 RACE = 5.0  # for the book in the Graveyard, or the spells, all the way to the goal
 FINDER = 0.95  # for being at the book
 HOLDER, HOLDER_TURNS = 3.0, 1.5  # for having the book at the goal, and so many turns before it
+LONG_WAY, LONG_TURNS = 2.0, 8.0  # with castle or dungeon: for the book at the goal, less for every turn to it
+LONG_FINDER = 0.3  # and for being at the book
 STRONG_HOLDER = 0.02  # for a point that the holder can throw into a fight
 HUNTER = 1.7  # for being at the holder, by the share of the forces
 HUNT = 0.08  # lost for a turn's way to the holder
@@ -71,7 +72,6 @@ TILE_STEPS = 3.0  # across a dungeon tile
 FATE_COSTS = 0.35  # turns lost by the fate of a tile
 DRAWS = np.array([0.0, 5.0, 7.5, 9.2])  # spells drawn until so many that are missing have come
 SPELL_RATE = 0.3  # spells that a turn in the dungeon brings unbought
-DANGER_BELOW = 1.4  # death is that much nearer in the dungeon
 
 # In the scratch `near`, one number for each seat:
 WAYS = 0  # the steps to the book or to its holder
@@ -171,8 +171,7 @@ def what_points_promise(s, work, seat):
                 promise += IN_FRONT_HELPS[card]
         if front & SAVES != 0:
             saved += 1.0
-    danger = DANGER * DANGER_BELOW if in_dungeon(s, number(s.pawn[seat])) else DANGER
-    return promise - danger / saved
+    return promise - DANGER / saved
 
 
 @rule
@@ -221,20 +220,41 @@ def turns_home(s, book, to_goal, pace):
 
 
 @rule
+def what_long_way_promises(turns):
+    """The castle and the dungeon lie so far off that every turn on the way has to count alike."""
+    return LONG_WAY * (1.0 - turns / LONG_TURNS)
+
+
+@rule
+def what_waiting_promises(s, work, seat, pace):
+    """While the Graveyard is still to come: with the castle, to be outside already."""
+    if s.castle == 0 or not is_inside(s, number(s.pawn[seat])):
+        return 0.0
+    turns = work.near[WAYS + seat] / pace
+    if s.kind[s.bridge] == RAISED:
+        turns += BRIDGE_UP
+    return -turns * LONG_WAY / LONG_TURNS
+
+
+@rule
 def what_book_promises(s, work, seat, book, to_goal, late):
     """MV-62: to its holder the way to the goal; to the others the way to it and, from a holder, a fight."""
-    if book == NOWHERE:
-        return 0.0
     pace = speed(s, seat)
+    if book == NOWHERE:
+        return what_waiting_promises(s, work, seat, pace)
     home = turns_home(s, book, to_goal, pace)
+    is_far = s.castle == 1 or s.dungeon == 1
     if s.book == seat:
-        return HOLDER * math.exp(-(home + late) / HOLDER_TURNS) + STRONG_HOLDER * force(s, seat)
+        promise = HOLDER * math.exp(-(home + late) / HOLDER_TURNS) + STRONG_HOLDER * force(s, seat)
+        return promise + what_long_way_promises(home + late) if is_far else promise
     way = work.near[WAYS + seat] / pace + turns_at_bridge(s, number(s.pawn[seat]), book) + late
     if s.book != IN_GRAVEYARD:
         share = force(s, seat) / (force(s, seat) + force(s, number(s.book)))
         return HUNTER * math.exp(-way) * share - HUNT * way
     if s.castle == 1:
         home += BLACK_GRAVES * HOW_MANY[s.skeleton[book // CELLS, BLACK]]
+    if is_far:
+        return LONG_FINDER * math.exp(-way) + what_long_way_promises(way + home)
     return FINDER * math.exp(-way) + RACE / (1.0 + way + home)
 
 
@@ -286,6 +306,9 @@ def value(s, work, out):
     to_goal = FAR
     if book != NOWHERE:
         to_goal = measure(s, work, number(WAYS), number(s.goal), start_wave(s, work, book))
+    elif s.castle == 1:
+        gate = number(s.bridge) * CELLS + CENTRE
+        measure(s, work, number(WAYS), number(NOWHERE), start_wave(s, work, gate))
     if s.dungeon == 1:
         to_goal = measure_depths(s, work, book)
     total = 0.0
