@@ -1,11 +1,9 @@
 # Two commands: `make play` and `make test`. Each sets up what it needs in .venv first.
-# WORKERS: how many tests run at once; one more than cores, as those in the browser often wait.
 
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 GAME ?= space-princess
-WORKERS ?= $(shell expr `nproc` + 1)
 
 .PHONY: help play terminal test thorough lint golden bench bench-bots clean
 .DEFAULT_GOAL := help
@@ -30,10 +28,10 @@ test: $(VENV)/test.ready $(VENV)/browser.ready lint
 	@echo "== Compiling the games (only once, some three minutes) =="
 	$(BIN)/python -m asterion.bots.warm
 	@echo "== Tests =="
-	$(BIN)/pytest -n $(WORKERS) -q
+	$(BIN)/pytest -n auto -q
 
 thorough: $(VENV)/test.ready $(VENV)/browser.ready
-	$(BIN)/pytest -n $(WORKERS) -q -m thorough tests/web
+	$(BIN)/pytest -n auto -q -m thorough tests/web
 
 lint: $(VENV)/test.ready $(VENV)/browser.ready
 	@echo "== Style and types =="
