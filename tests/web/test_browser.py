@@ -20,7 +20,7 @@ from asterion.core.scene import ScenePlay
 from asterion.web.sight import Seen
 from asterion.web.store import Store
 from asterion.web.views import view_facts
-from tests.web.conftest import DESKTOP, PATIENCE, PHONE, QUICK, USUAL_PACE, Server, Visitor, tab_to
+from tests.web.conftest import DESKTOP, PHONE, QUICK, USUAL_PACE, Server, Visitor, tab_to
 
 GAMES = [game.name for game in asterion.games()]
 TAUGHT = [game.name for game in asterion.games() if game.lesson]
@@ -48,8 +48,7 @@ def play_a_whole_game(visitor: Visitor, game: str, size: str) -> None:
     visitor.page.wait_for_url("**/table/*")
     table = visitor.page.url.rsplit("/", 1)[1]
     visitor.server.hurry(table)
-    thought = Thinker(visitor.server, table)
-    chosen = visitor.play_to_the_end(random.Random(3), f"{size}-{game}", thought=thought)
+    chosen = visitor.play_to_the_end(random.Random(3), f"{size}-{game}")
     assert chosen >= 3  # two doors and a card, if a shot ends the first round
     visitor.page.wait_for_selector("#ui-dice:has-text('✓')")
     played = asterion.replay(visitor.server.client.get(f"/api/tables/{table}/record").text)
@@ -94,25 +93,15 @@ def test_a_whole_game_is_played_by_keyboard_alone(visit: Callable[..., Visitor],
     tab_to(page, f"[data-play={game}]")
     page.keyboard.press("Enter")
     page.wait_for_url("**/table/*")
-    table = page.url.rsplit("/", 1)[1]
-    visitor.server.hurry(table)
-    thought = Thinker(visitor.server, table)
+    visitor.server.hurry(page.url.rsplit("/", 1)[1])
     assert page.title().endswith(asterion.load(game).title)
     rng = random.Random(5)
     pressed = 0
     while visitor.ready() == "choice":
         if pressed == USUAL_PACE:
             hurry_by_keyboard(page)
-        buttons = page.locator("#ui-choices button")
-        number = rng.randrange(min(9, buttons.count()))
-        if pressed >= PATIENCE:
-            wish = thought()
-            number = [choice.notation for choice in thought.match.moves()].index(wish.notation)
-        if number < 9:
-            page.keyboard.press(str(number + 1))
-        else:
-            buttons.nth(number).focus()
-            page.keyboard.press("Enter")
+        count = min(9, page.locator("#ui-choices button").count())
+        page.keyboard.press(str(rng.randint(1, count)))
         pressed += 1
     assert pressed >= 3
     assert page.locator("#ui-ending-title").inner_text()
@@ -195,7 +184,7 @@ def test_no_byte_a_seat_receives_depends_on_what_is_hidden(
     table = server.new_table(seats=players, game=game, options=options)["id"]
     visitor = visit()
     visitor.open(f"/table/{table}")
-    visitor.play_to_the_end(random.Random(8), thought=Thinker(server, table))
+    visitor.play_to_the_end(random.Random(8))
     match = asterion.replay(server.client.get(f"/api/tables/{table}/record").text)
     assert match.over
     seat, compared, differed = seats - 1, 0, 0
