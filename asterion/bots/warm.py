@@ -10,7 +10,7 @@ from pathlib import Path
 from asterion.bots.analysis import chances, hint
 from asterion.bots.search import compiled
 from asterion.core.chance import Dice
-from asterion.core.compiling import run_all
+from asterion.core.compiling import longest_first, run_all
 from asterion.core.contract import SPECTATOR
 from asterion.core.game import Game
 from asterion.core.match import Match
@@ -35,9 +35,8 @@ def warm_up(game: Game) -> None:
 
 
 def compile_everything() -> None:
-    """Rules, playouts and search of every game, on all cores; what takes longest begins first."""
-    largest_first = sorted(games(), key=lambda game: -game.state.itemsize)
-    run_all([[sys.executable, "-m", "asterion.bots.warm", game.name] for game in largest_first])
+    """Rules, playouts and search of every game, on all cores."""
+    run_all([[sys.executable, "-m", "asterion.bots.warm", game.name] for game in longest_first(games())])
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from asterion.bots import the_names
-from asterion.core.compiling import compile_rules
+from asterion.core.compiling import compile_rules, in_words
 from asterion.core.errors import AsterionError
 from asterion.core.game import Game, Setting
 from asterion.core.position import read_position
@@ -70,17 +70,10 @@ def print_json(value: Any) -> None:
     sys.stdout.write(json.dumps(value, indent=2, ensure_ascii=False) + "\n")
 
 
-def compiling(titles: str, share: float) -> str:
-    return f"Compiling {titles} (only the first time): about {share:.0%} …"
-
-
 @contextmanager
 def preparing(game: Game) -> Iterator[None]:
     with err.status(f"Preparing {game.title} …") as status:
-        compile_rules(
-            [game],
-            lambda titles, share: status.update(f"Compiling {titles} (only once): about {share:.0%} …"),
-        )
+        compile_rules([game], lambda titles, share: status.update(in_words(titles, share)))
         yield
 
 

@@ -34,12 +34,21 @@ def is_compiled(game: Game) -> bool:
 
 def compile_rules(games: Iterable[Game], tell: Tell = lambda titles, share: None) -> None:
     """Compile the rules that are not on the disk yet; `tell` hears of which games, and how far it is."""
-    missing = [game for game in games if not is_compiled(game)]
-    missing.sort(key=lambda game: -game.state.itemsize)  # what takes longest begins first
+    missing = longest_first(game for game in games if not is_compiled(game))
     parts = (EFFECTS, MOVES) if len(missing) < _cores() else (ALL,)
     commands = [_command(game.name, part) for game in missing for part in parts]
     titles, of = ", ".join(game.title for game in missing), sum(map(_rules_of, missing))
     run_all(commands, lambda: tell(titles, min(0.99, sum(map(_compiled_of, missing)) / of)))
+
+
+def in_words(titles: str, share: float) -> str:
+    """What a person is told meanwhile."""
+    return f"Compiling {titles} (only the first time): about {share:.0%} …"
+
+
+def longest_first(games: Iterable[Game]) -> list[Game]:
+    """The larger a game's state, the longer its rules take; begun last they would keep everybody waiting."""
+    return sorted(games, key=lambda game: -game.state.itemsize)
 
 
 def run_all(commands: Sequence[Sequence[str]], look: Callable[[], None] = lambda: None) -> None:

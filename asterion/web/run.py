@@ -11,7 +11,7 @@ import uvicorn
 from rich.console import Console
 
 from asterion.bots import register_bot
-from asterion.core.compiling import compile_rules, warm_up
+from asterion.core.compiling import compile_rules, in_words, warm_up
 from asterion.core.errors import AsterionError
 from asterion.games import games
 from asterion.web.server import create_app
@@ -43,9 +43,7 @@ def serve(
     for where in own_bots:
         register_bot(where)
     with console.status("Preparing the games …") as status:
-        compile_rules(
-            games(), lambda titles, share: status.update(f"Compiling {titles}: about {share:.0%} …")
-        )
+        compile_rules(games(), lambda titles, share: status.update(in_words(titles, share)))
         for game in games():
             warm_up(game)
     address = database or str(default_database())

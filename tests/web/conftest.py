@@ -15,7 +15,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from asterion.core.match import Choice
+from asterion.core.match import Choice, Match, Ply
 from tests.conftest import TESTS
 
 ARGUMENTS = [
@@ -265,3 +265,8 @@ def tab_to(page: Page, wanted: str) -> None:
         if page.evaluate("wanted => document.activeElement?.matches(wanted)", wanted):
             return
     raise AssertionError(f"{wanted} is not reached with Tab")
+
+
+def is_spared(match: Match, ply: Ply) -> bool:
+    """The question can hardly have mattered, so nobody was asked."""
+    return ply.hushed and not match.setting.game.matters(match.setting, ply.before)
