@@ -21,12 +21,14 @@ from asterion.games.midevil.rules.map import (
     is_castle,
     number,
     points_of,
+    step_from,
 )
 from asterion.games.midevil.rules.passages import is_open_passage
 from asterion.games.midevil.rules.waves import (
     FRONT,
     LIST,
     OVER_BRIDGE,
+    SEEN,
     next_wave,
     reached,
     start_here_too,
@@ -54,8 +56,13 @@ DANGER = 0.525  # lost by whoever has nothing left to be saved by
 RACE = 5.0  # for the book in the Graveyard, or the spells, all the way to the goal
 FINDER = 0.95  # for being at the book
 HOLDER, HOLDER_TURNS = 3.0, 1.5  # for having the book at the goal, and so many turns before it
-LONG_WAY, LONG_TURNS = 2.0, 8.0  # with castle or dungeon: for the book at the goal, less for every turn to it
+LONG_WAY, LONG_TURNS = 2.0, 8.0  # with castle or dungeon: for the book at the goal, less by turns
 LONG_FINDER = 0.3  # and for being at the book
+LONG_HOLDER = 0.5  # for having it, wherever
+LONG_HUNTER = 4.5  # for being at the holder, by the share of the forces
+LOST, LOST_BELOW = 10.0, 20.0  # the way in turns that it counts as when somebody else has it; in the dungeon
+LONG_GAME = 34.0  # turns: so far from its end, nobody knows anything about a game
+FARTHEST, SURPRISES = 24.0, 6.0  # turns: the most that are counted, and more for what nobody thinks of
 STRONG_HOLDER = 0.02  # for a point that the holder can throw into a fight
 HUNTER = 1.7  # for being at the holder, by the share of the forces
 HUNT = 0.08  # lost for a turn's way to the holder
@@ -68,8 +75,9 @@ IN_PIT = 0.6
 BRIDGE_UP = 0.9  # turns lost before the raised Drawbridge
 BLACK_GRAVES = 0.5  # turns lost for each black skeleton in the Graveyard
 NO_ENTRANCE = 8.0  # turns lost while no way leads down
-TILE_STEPS = 3.0  # across a dungeon tile
-FATE_COSTS = 0.35  # turns lost by the fate of a tile
+TURNING, INSIDE = 6, 3  # steps to turn in a cell of the dungeon, from its door and from inside it
+TURN_AT_MOST = 12  # steps: as far as one looks for a place to turn
+EXPLORE = 1.0  # turns for every dungeon tile in the stack: more than the way across a new one costs
 DRAWS = np.array([0.0, 5.0, 7.5, 9.2])  # spells drawn until so many that are missing have come
 SPELL_RATE = 0.3  # spells that a turn in the dungeon brings unbought
 
@@ -90,12 +98,14 @@ def measure(s, work, ways, square, tiles):
     from_square = FAR
     if s.bridge != NONE:
         work.queue[OVER_BRIDGE] = 1
-    steps = 0
+    steps = back = 0
     while tiles > 0 and steps < FAR:
         for seat in range(seats):
             if work.near[ways + seat] == FAR and reached(work, number(s.pawn[seat])):
                 work.near[ways + seat] = steps
                 waiting -= 1
+                if s.came[seat] != NOWHERE and leads_back(s, work, seat):
+                    back |= 1 << seat
         if from_square == FAR and square != NOWHERE and reached(work, square):
             from_square = steps
             waiting -= 1
@@ -103,7 +113,54 @@ def measure(s, work, ways, square, tiles):
             break
         tiles = next_wave(s, work, tiles)
         steps += 1
+    for seat in range(seats):
+        if (back >> seat) & 1 == 1:
+            work.near[ways + seat] += steps_to_turn(s, work, seat)
     return from_square
+
+
+@rule
+def leads_back(s, work, seat):
+    """The wave has come to the pawn over the square that this has come from, and over no other."""
+    if not reached(work, number(s.came[seat])):
+        return False
+    for side in range(SIDES):
+        to = step_from(s, work, number(s.pawn[seat]), side)
+        if to != NOWHERE and to != s.came[seat] and reached(work, to):
+            return False
+    return True
+
+
+@rule
+def is_place_to_turn(s, work, slot):
+    """One may turn where the wave has come to: in a cell, outside, or where more is to be explored."""
+    kind = s.kind[slot]
+    if kind == CELL or kind < FIRST_BELOW:
+        return True
+    front = number(work.queue[FRONT + slot])
+    for side in range(SIDES):
+        if (front >> number(EDGE[side, 1])) & 1 == 1 and is_open_passage(s, work, slot, side):
+            return True
+    return False
+
+
+@rule
+def steps_to_turn(s, work, seat):
+    """MV3-5: the steps on, to where the pawn may turn, and those back again."""
+    came = number(s.came[seat])
+    slot = number(s.pawn[seat]) // CELLS
+    if s.kind[slot] == CELL and came // CELLS == slot:
+        return INSIDE
+    tiles = start_wave(s, work, number(s.pawn[seat]))
+    work.queue[SEEN + came // CELLS] |= 1 << (came % CELLS)
+    for steps in range(TURN_AT_MOST):
+        for i in range(tiles):
+            if is_place_to_turn(s, work, number(work.queue[LIST + i])):
+                return TURNING + 2 * steps
+        tiles = next_wave(s, work, tiles)
+        if tiles == 0:
+            return 2 * steps
+    return 2 * TURN_AT_MOST
 
 
 @rule
@@ -208,7 +265,7 @@ def turns_to_altar(s, steps, square, pace):
     tiles = 0
     for kind in range(FIRST_BELOW, KINDS):
         tiles += number(s.stack[kind])
-    return turns + (tiles + 1) * 0.5 * (TILE_STEPS / STEPS + FATE_COSTS)
+    return turns + tiles * EXPLORE
 
 
 @rule
@@ -221,7 +278,6 @@ def turns_home(s, book, to_goal, pace):
 
 @rule
 def what_long_way_promises(turns):
-    """The castle and the dungeon lie so far off that every turn on the way has to count alike."""
     return LONG_WAY * (1.0 - turns / LONG_TURNS)
 
 
@@ -237,25 +293,53 @@ def what_waiting_promises(s, work, seat, pace):
 
 
 @rule
+def turns_to_book(s, work, seat, book, pace):
+    """From a pawn to the book."""
+    return work.near[WAYS + seat] / pace + turns_at_bridge(s, number(s.pawn[seat]), book)
+
+
+@rule
+def turns_by_book(s, work, seat, book, to_goal, late):
+    """To fetch the book where nobody has it, and bring it home."""
+    pace = speed(s, seat)
+    turns = late + turns_home(s, book, to_goal, pace)
+    if s.book == seat:
+        return turns
+    return turns + turns_to_book(s, work, seat, book, pace) + turns_for_graves(s, book)
+
+
+@rule
+def is_far(s):
+    """The castle and the dungeon lie so far off that every turn on the way has to count alike."""
+    return s.castle == 1 or s.dungeon == 1
+
+
+@rule
 def what_book_promises(s, work, seat, book, to_goal, late):
     """MV-62: to its holder the way to the goal; to the others the way to it and, from a holder, a fight."""
     pace = speed(s, seat)
     if book == NOWHERE:
         return what_waiting_promises(s, work, seat, pace)
-    home = turns_home(s, book, to_goal, pace)
-    is_far = s.castle == 1 or s.dungeon == 1
+    turns = turns_by_book(s, work, seat, book, to_goal, late)
     if s.book == seat:
-        promise = HOLDER * math.exp(-(home + late) / HOLDER_TURNS) + STRONG_HOLDER * force(s, seat)
-        return promise + what_long_way_promises(home + late) if is_far else promise
-    way = work.near[WAYS + seat] / pace + turns_at_bridge(s, number(s.pawn[seat]), book) + late
-    if s.book != IN_GRAVEYARD:
-        share = force(s, seat) / (force(s, seat) + force(s, number(s.book)))
-        return HUNTER * math.exp(-way) * share - HUNT * way
-    if s.castle == 1:
-        home += BLACK_GRAVES * HOW_MANY[s.skeleton[book // CELLS, BLACK]]
-    if is_far:
-        return LONG_FINDER * math.exp(-way) + what_long_way_promises(way + home)
-    return FINDER * math.exp(-way) + RACE / (1.0 + way + home)
+        promise = HOLDER * math.exp(-turns / HOLDER_TURNS) + STRONG_HOLDER * force(s, seat)
+        return promise + LONG_HOLDER + what_long_way_promises(turns) if is_far(s) else promise
+    way = turns_to_book(s, work, seat, book, pace) + late
+    if s.book == IN_GRAVEYARD:
+        if is_far(s):
+            return LONG_FINDER * math.exp(-way) + what_long_way_promises(turns)
+        return FINDER * math.exp(-way) + RACE / (1.0 + turns)
+    share = force(s, seat) / (force(s, seat) + force(s, number(s.book)))
+    if is_far(s):
+        promise = LONG_HUNTER * math.exp(-way) * share - HUNT * way
+        return promise + what_long_way_promises(LOST_BELOW if s.dungeon == 1 else LOST)
+    return HUNTER * math.exp(-way) * share - HUNT * way
+
+
+@rule
+def turns_for_graves(s, grave):
+    """MV2-6: black skeletons in the Graveyard cost turns."""
+    return BLACK_GRAVES * HOW_MANY[s.skeleton[grave // CELLS, BLACK]] if s.castle == 1 else 0.0
 
 
 @rule
@@ -288,15 +372,32 @@ def lost_turns(s, seat):
 def promise(s, work, seat, book, to_goal):
     """What points, the book and spells promise a player: the logarithm of a share."""
     late = lost_turns(s, seat)
-    sum_ = what_points_promise(s, work, seat) + what_book_promises(s, work, seat, book, to_goal, late)
+    way = what_book_promises(s, work, seat, book, to_goal, late)
     if s.dungeon == 1:
-        sum_ += RACE / (1.0 + late + turns_for_spells(s, work, seat))
-    return sum_
+        by_spells = what_long_way_promises(late + turns_for_spells(s, work, seat))
+        way = math.log(math.exp(way) + math.exp(by_spells))
+    return what_points_promise(s, work, seat) + way
+
+
+@rule
+def turns_to_end(s, work, book, to_goal):
+    """Until somebody could have won by the book or by spells."""
+    end = FARTHEST
+    for seat in range(number(s.seats)):
+        late = lost_turns(s, seat)
+        if book != NOWHERE and (s.book == IN_GRAVEYARD or s.book == seat):
+            end = min(end, turns_by_book(s, work, seat, book, to_goal, late))
+        if s.dungeon == 1:
+            end = min(end, late + turns_for_spells(s, work, seat))
+    return end
 
 
 @rule
 def value(s, work, out):
-    """Shares of the one point, by what everybody is promised."""
+    """Shares of the one point, by what everybody is promised.
+
+    On a long way the shares are the more alike, the further off the end is: whoever is ahead must not rest.
+    """
     seats = number(s.seats)
     if s.actor == OVER:
         for seat in range(seats):
@@ -311,9 +412,14 @@ def value(s, work, out):
         measure(s, work, number(WAYS), number(NOWHERE), start_wave(s, work, gate))
     if s.dungeon == 1:
         to_goal = measure_depths(s, work, book)
+        if s.book != IN_GRAVEYARD:
+            to_goal = number(work.near[DEPTHS + s.book])
     total = 0.0
     for seat in range(seats):
         out[seat] = math.exp(promise(s, work, seat, book, to_goal))
         total += out[seat]
+    sure = 1.0
+    if is_far(s):
+        sure -= (SURPRISES + turns_to_end(s, work, book, to_goal)) / LONG_GAME
     for seat in range(seats):
-        out[seat] /= total
+        out[seat] = sure * out[seat] / total + (1.0 - sure) / seats

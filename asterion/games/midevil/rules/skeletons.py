@@ -121,10 +121,10 @@ def movable(s, work, slot, barred):
 
 
 @rule
-def movable_by_castle(s, work, slot):
-    """The same with the pit, into which none goes, and black skeletons, which are looked at one by one."""
-    waiting = number(s.skeleton[slot, BLACK]) & ~number(s.moved[slot])
-    found = movable(s, work, slot, number(1 << CENTRE) if slot == s.pit // CELLS else number(0))
+def movable_by_castle(s, work, slot, pit):
+    """The same with the pit, into which none goes, and black skeletons, which also go through others."""
+    found = movable(s, work, slot, number(1 << CENTRE) if slot == pit else number(0))
+    waiting = number(s.skeleton[slot, BLACK]) & ~number(s.moved[slot]) & ~found
     for i in range(number(HOW_MANY[waiting])):
         cell = number(BITS[waiting, i])
         if can_skeleton_move(s, work, slot * CELLS + cell):
@@ -133,16 +133,16 @@ def movable_by_castle(s, work, slot):
 
 
 @rule
-def movable_on(s, work, slot):
-    return movable(s, work, slot, number(0)) if s.castle == 0 else movable_by_castle(s, work, slot)
-
-
-@rule
 def movable_up_to(s, work, most):
     """How many skeletons can move; counted no further than `most`."""
     count = 0
+    pit = number(s.pit) // CELLS
     for slot in range(number(s.slots)):
-        count += number(HOW_MANY[movable_on(s, work, slot)])
+        if s.castle == 0:
+            mask = movable(s, work, slot, number(0))
+        else:
+            mask = movable_by_castle(s, work, slot, pit)
+        count += number(HOW_MANY[mask])
         if count >= most:
             return most
     return count
@@ -159,13 +159,23 @@ def can_any_move(s, work):
 @rule
 def skeletons_to_move(s, work, out):
     """MV-60: those that have not moved and can."""
-    n = 0
+    n = number(0)
+    if s.castle == 0:
+        for slot in range(number(s.slots)):
+            n = add_squares(slot, movable(s, work, slot, number(0)), n, out)
+        return n
+    pit = number(s.pit) // CELLS
     for slot in range(number(s.slots)):
-        mask = movable_on(s, work, slot)
-        for i in range(number(HOW_MANY[mask])):
-            out[n] = AT + slot * CELLS + number(BITS[mask, i])
-            n += 1
+        n = add_squares(slot, movable_by_castle(s, work, slot, pit), n, out)
     return n
+
+
+@rule
+def add_squares(slot, mask, n, out):
+    """Put these squares of a tile after the moves found; how many there are now."""
+    for i in range(number(HOW_MANY[mask])):
+        out[n + i] = AT + slot * CELLS + number(BITS[mask, i])
+    return n + number(HOW_MANY[mask])
 
 
 @rule
