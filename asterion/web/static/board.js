@@ -3,12 +3,13 @@
 import { Camera } from "./camera.js";
 import { make, part } from "./dom.js";
 import { glide, places } from "./glide.js";
-import { LEAVING, morph } from "./morph.js";
+import { KEPT, LEAVING, morph } from "./morph.js";
 
 /** @typedef {import("./glide.js").Happenings} Happenings */
 /** @typedef {{id: string, words: string, chosen?: boolean}} Mark */
 
 const LEAST = 32; // pixels of a frame around a thing
+const DEFS = /<defs>.*?<\/defs>/gs; // what a picture is made of: long, and hardly ever another
 const NOTHING = { moved: 0, cards: 0, turned: 0, struck: 0, rolled: 0 };
 
 export class Board {
@@ -16,6 +17,7 @@ export class Board {
   constructor(host) {
     this.host = host;
     this.text = "";
+    this.art = "";
     /** @type {Animation[]} */
     this.running = [];
     /** @type {Set<() => void>} called after every change of the picture */
@@ -40,16 +42,19 @@ export class Board {
   show(text, duration) {
     this.finish();
     if (text === this.text) return { happened: NOTHING, finished: Promise.resolve() };
-    const fresh = parsed(text);
     const svg = this.svg;
+    const art = text.match(DEFS)?.join("") ?? "";
+    let fresh = parsed(svg && art === this.art ? text.replace(DEFS, `<defs ${KEPT}=""/>`) : text);
     const focused = document.activeElement;
     const inside = this.host.contains(focused);
     let happened = NOTHING;
-    this.camera.prepare(fresh);
     if (!svg || svg.getAttribute("viewBox") !== fresh.getAttribute("viewBox")) {
+      if (svg) fresh = parsed(text);
+      this.camera.prepare(fresh);
       this.host.replaceChildren(fresh);
       this.camera.follow([]);
     } else {
+      this.camera.prepare(fresh);
       for (const gone of svg.querySelectorAll(`[${LEAVING}]`)) gone.remove();
       const before = places(svg);
       const { entered, left } = morph(svg, fresh);
@@ -58,6 +63,7 @@ export class Board {
       ({ animations: this.running, happened } = glide(before, entered, left, duration));
     }
     this.text = text;
+    this.art = art;
     this.svg?.setAttribute("role", "group");
     for (const listener of this.listeners) listener();
     if (inside) this.keepFocus(focused);
@@ -147,7 +153,7 @@ export class Board {
 /** @param {string} text */
 export function parsed(text) {
   const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-  const svg = document.importNode(root, true);
+  const svg = document.adoptNode(root);
   if (!(svg instanceof SVGSVGElement)) throw new Error("The server sent no picture.");
   return svg;
 }

@@ -16,6 +16,7 @@ export function morph(old, fresh) {
 }
 
 export const LEAVING = "data-leaving";
+export const KEPT = "data-kept"; // stands for a <defs> that is as before
 
 class Morph {
   /**
@@ -41,6 +42,7 @@ class Morph {
    * @param {Element} fresh
    */
   change(old, fresh) {
+    if (fresh.hasAttribute(KEPT) || old.isEqualNode(fresh)) return;
     copyAttributes(old, fresh);
     this.changeChildren(old, fresh, true);
   }
@@ -98,6 +100,10 @@ class Morph {
       if (found?.tagName === node.tagName) return found;
       found?.remove();
       return null;
+    }
+    if (node instanceof Element && node.hasAttribute(KEPT)) {
+      while (cursor && cursor.nodeName !== node.nodeName) cursor = cursor.nextSibling;
+      return cursor;
     }
     if (!cursor || cursor.nodeType !== node.nodeType) return null;
     if (!(cursor instanceof Element)) return cursor;

@@ -13,6 +13,12 @@ export class Story {
     this.scroller = part("ui-lines");
     /** @type {Line[]} */
     this.lines = [];
+    this.atEnd = true;
+    /** @type {HTMLButtonElement | null} the line that is a stop of the Tab key */
+    this.stop = null;
+    this.scroller.addEventListener("scroll", () => {
+      this.atEnd = this.scroller.scrollHeight - this.scroller.scrollTop - this.scroller.clientHeight < 60;
+    });
     this.list.addEventListener("click", (event) => {
       const line = event.target instanceof Element ? event.target.closest("button") : null;
       if (line) visit(Number(line.dataset.ply));
@@ -33,15 +39,14 @@ export class Story {
   /** @param {Line[]} lines */
   add(lines) {
     if (lines.length > MANY) this.hush();
-    const atEnd = this.scroller.scrollHeight - this.scroller.scrollTop - this.scroller.clientHeight < 60;
     for (const line of lines) {
       const fresh = this.lines.at(-1)?.ply !== line.ply;
       const button = make("button", { type: "button", tabindex: -1, "data-ply": line.ply, title: `See the position after move ${line.ply}` }, line.sentence);
       this.list.append(make("li", { class: fresh ? "first" : "" }, button));
       this.lines.push(line);
     }
-    if (lines.length && atEnd) this.scroller.scrollTop = this.scroller.scrollHeight;
-    if (lines.length) this.rove(this.list.querySelector("li:last-child button"));
+    if (lines.length && this.atEnd) requestAnimationFrame(() => this.end());
+    if (lines.length) this.rove(this.list.lastElementChild?.firstElementChild ?? null);
   }
 
   /** Mark the lines of the ply that is being looked at. @param {number | null} ply */
@@ -72,8 +77,9 @@ export class Story {
   /** Only one line is a stop of the Tab key. @param {EventTarget | null} to */
   rove(to) {
     if (!(to instanceof HTMLButtonElement)) return;
-    for (const line of this.list.querySelectorAll('button[tabindex="0"]')) line.setAttribute("tabindex", "-1");
-    to.tabIndex = 0;
+    if (this.stop) this.stop.tabIndex = -1;
+    this.stop = to;
+    this.stop.tabIndex = 0;
   }
 
   /** @param {KeyboardEvent} event */
