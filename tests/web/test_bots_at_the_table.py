@@ -228,5 +228,5 @@ def test_a_table_is_set_up_with_bots_of_any_level(visit: Callable[..., Visitor],
         "human",
         "level-6",
     ]
-    assert "bot, level 6: expert" in page.locator("#ui-players").inner_text()
+    page.wait_for_selector("#ui-players:has-text('bot, level 6: expert')")
     visitor.check()
