@@ -56,7 +56,7 @@ export class Board {
     } else {
       this.camera.prepare(fresh);
       for (const gone of svg.querySelectorAll(`[${LEAVING}]`)) gone.remove();
-      const before = places(svg);
+      const before = places(svg, duration);
       const { entered, left } = morph(svg, fresh);
       const moved = [...before].flatMap(([element, { transform }]) => (element.isConnected && element.getAttribute("transform") !== transform ? [element] : []));
       this.camera.follow([...moved, ...entered, ...left.filter((gone) => !gone.classList.contains("choice"))]);

@@ -7,13 +7,17 @@ const ROLL = 600; // milliseconds a die rolls
  * @typedef {object} Place
  * @property {string} transform  the attribute
  * @property {Element | null} parent
- * @property {DOMMatrix | null} seen  from its own coordinates to those of the picture
+ * @property {DOMMatrix | null} seen  from its own coordinates to those of the screen, if it is to glide
  * @property {string | null} roll  a die rolls when this changes; not from "", then it is only taken in hand
  */
 /** @typedef {{moved: number, cards: number, turned: number, struck: number, rolled: number}} Happenings */
 
-/** Where everything with an id and a place of its own is. @param {SVGSVGElement} svg */
-export function places(svg) {
+/**
+ * Where everything with an id and a place of its own is.
+ * @param {SVGSVGElement} svg
+ * @param {number} duration  where nothing is going to glide, nothing is measured: that takes long
+ */
+export function places(svg, duration) {
   /** @type {Map<SVGGraphicsElement, Place>} */
   const found = new Map();
   for (const element of svg.querySelectorAll("[id][transform], [data-roll]")) {
@@ -21,7 +25,7 @@ export function places(svg) {
       found.set(element, {
         transform: element.getAttribute("transform") ?? "",
         parent: element.parentElement,
-        seen: matrixOf(element),
+        seen: duration ? matrixOf(element) : null,
         roll: element.getAttribute("data-roll"),
       });
     }
@@ -81,8 +85,8 @@ function way(element, old) {
     if (transform === old.transform) return null;
     return [{ transform: css(old.transform, transform) }, { transform: css(transform) }];
   }
-  const parent = element.parentElement instanceof SVGGraphicsElement ? matrixOf(element.parentElement) : null;
-  if (!old.seen || !parent) return null;
+  const parent = old.seen && element.parentElement instanceof SVGGraphicsElement ? matrixOf(element.parentElement) : null;
+  if (!old.seen || !parent) return [];
   const from = parent.inverse().multiply(old.seen);
   return [{ transform: from.toString() }, { transform: css(transform) || "none" }];
 }
