@@ -133,16 +133,17 @@ def movable_by_castle(s, work, slot, pit):
 
 
 @rule
+def movable_on(s, work, slot, pit):
+    return movable(s, work, slot, number(0)) if s.castle == 0 else movable_by_castle(s, work, slot, pit)
+
+
+@rule
 def movable_up_to(s, work, most):
     """How many skeletons can move; counted no further than `most`."""
     count = 0
     pit = number(s.pit) // CELLS
     for slot in range(number(s.slots)):
-        if s.castle == 0:
-            mask = movable(s, work, slot, number(0))
-        else:
-            mask = movable_by_castle(s, work, slot, pit)
-        count += number(HOW_MANY[mask])
+        count += number(HOW_MANY[movable_on(s, work, slot, pit)])
         if count >= most:
             return most
     return count
@@ -159,23 +160,14 @@ def can_any_move(s, work):
 @rule
 def skeletons_to_move(s, work, out):
     """MV-60: those that have not moved and can."""
-    n = number(0)
-    if s.castle == 0:
-        for slot in range(number(s.slots)):
-            n = add_squares(slot, movable(s, work, slot, number(0)), n, out)
-        return n
+    n = 0
     pit = number(s.pit) // CELLS
     for slot in range(number(s.slots)):
-        n = add_squares(slot, movable_by_castle(s, work, slot, pit), n, out)
+        mask = movable_on(s, work, slot, pit)
+        for i in range(number(HOW_MANY[mask])):
+            out[n] = AT + slot * CELLS + number(BITS[mask, i])
+            n += 1
     return n
-
-
-@rule
-def add_squares(slot, mask, n, out):
-    """Put these squares of a tile after the moves found; how many there are now."""
-    for i in range(number(HOW_MANY[mask])):
-        out[n + i] = AT + slot * CELLS + number(BITS[mask, i])
-    return n + number(HOW_MANY[mask])
 
 
 @rule
