@@ -13,12 +13,8 @@ export class Story {
     this.scroller = part("ui-lines");
     /** @type {Line[]} */
     this.lines = [];
-    this.atEnd = true;
     /** @type {HTMLButtonElement | null} the line that is a stop of the Tab key */
     this.stop = null;
-    this.scroller.addEventListener("scroll", () => {
-      this.atEnd = this.scroller.scrollHeight - this.scroller.scrollTop - this.scroller.clientHeight < 60;
-    });
     this.list.addEventListener("click", (event) => {
       const line = event.target instanceof Element ? event.target.closest("button") : null;
       if (line) visit(Number(line.dataset.ply));
@@ -39,13 +35,14 @@ export class Story {
   /** @param {Line[]} lines */
   add(lines) {
     if (lines.length > MANY) this.hush();
+    const atEnd = this.scroller.scrollHeight - this.scroller.scrollTop - this.scroller.clientHeight < 60;
     for (const line of lines) {
       const fresh = this.lines.at(-1)?.ply !== line.ply;
       const button = make("button", { type: "button", tabindex: -1, "data-ply": line.ply, title: `See the position after move ${line.ply}` }, line.sentence);
       this.list.append(make("li", { class: fresh ? "first" : "" }, button));
       this.lines.push(line);
     }
-    if (lines.length && this.atEnd) requestAnimationFrame(() => this.end());
+    if (lines.length && atEnd) this.end();
     if (lines.length) this.rove(this.list.lastElementChild?.firstElementChild ?? null);
   }
 
