@@ -14,6 +14,7 @@ from asterion.games.midevil.rules.map import (
     step_to,
 )
 from asterion.games.midevil.rules.moving import MOUNTED, ON_FOOT
+from asterion.games.midevil.rules.skeletons import can_leave
 from asterion.games.midevil.rules.waves import SEEN, next_wave, start_wave
 from asterion.games.midevil.state import *
 
@@ -137,10 +138,12 @@ def room_in_graveyard(s, work):
 @rule
 def called_from(s, work, slot):
     """The squares of a tile with a black skeleton that has not moved yet and can."""
-    found = 0
     black = number(s.skeleton[slot, BLACK]) & ~number(s.moved[slot])
+    if black == 0:
+        return 0
+    found = can_leave(s, work, slot, black, number(s.pit) // CELLS)  # most have a step: seen at once
     for cell in range(CELLS):
-        if (black >> cell) & 1 == 1 and call_out(s, work, slot * CELLS + cell):
+        if ((black & ~found) >> cell) & 1 == 1 and call_out(s, work, slot * CELLS + cell):
             found |= 1 << cell
     return found
 

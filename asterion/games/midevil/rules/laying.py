@@ -74,6 +74,12 @@ def fits(s, work, kind, turn, north, east, south, west):
 def may_lie(s, work, kind, turn, x, y):
     """MV-r6, MV-r7, MV2-3: the tile may be laid on this space, turned like this."""
     north, east, south, west = facing(s, work, x, y)
+    return may_lie_between(s, work, kind, turn, x, y, north, east, south, west)
+
+
+@rule
+def may_lie_between(s, work, kind, turn, x, y, north, east, south, west):
+    """The same where the sides that it would face are known."""
     if not fits(s, work, kind, turn, north, east, south, west):
         return False
     if s.castle == 1 and is_beside_bridge(s, x, y):
@@ -219,26 +225,46 @@ def is_named_here(s, slot, x, y):
 
 @rule
 def may_lie_somehow(s, work, kind, x, y):
+    north, east, south, west = facing(s, work, x, y)
     for turn in range(TURNS):
-        if may_lie(s, work, kind, turn, x, y):
+        if may_lie_between(s, work, kind, turn, x, y, north, east, south, west):
             return True
     return False
 
 
 @rule
-def spaces(s, work, out, most):
-    """MV-7: the spaces where the drawn tile can be laid, at most so many."""
+def is_space(s, work, slot, side):
+    """MV-7: the drawn tile can be laid on the space on that side, which is named so."""
+    if s.beside[slot, side] != NONE:
+        return False
+    x = number(s.x[slot]) + number(TO_EAST[side])
+    y = number(s.y[slot]) + number(TO_SOUTH[side])
+    return is_named_here(s, slot, x, y) and may_lie_somehow(s, work, number(s.drawn), x, y)
+
+
+@rule
+def spaces(s, work, out):
+    """The spaces where the drawn tile can be laid."""
     n = 0
-    kind = number(s.drawn)
     for slot in range(number(s.slots)):
         for side in range(SIDES):
-            if s.beside[slot, side] == NONE and n < most:
-                x = number(s.x[slot]) + number(TO_EAST[side])
-                y = number(s.y[slot]) + number(TO_SOUTH[side])
-                if is_named_here(s, slot, x, y) and may_lie_somehow(s, work, kind, x, y):
-                    out[n] = ON + slot * SIDES + side
-                    n += 1
+            if is_space(s, work, slot, side):
+                out[n] = ON + slot * SIDES + side
+                n += 1
     return n
+
+
+@rule
+def spaces_up_to(s, work, most):
+    """How many there are; counted no further than `most`. Beside what was laid last are most of them."""
+    count = 0
+    for slot in range(number(s.slots) - 1, -1, -1):
+        for side in range(SIDES):
+            if is_space(s, work, slot, side):
+                count += 1
+                if count == most:
+                    return most
+    return count
 
 
 @rule
@@ -296,7 +322,7 @@ def draw_tile(s, work, kind, log):
     s.stack[kind] -= 1
     s.drawn = kind
     tell(log, DREW_TILE, kind, 0, 0)
-    if spaces(s, work, work.answers[:], number(1)) > 0:
+    if spaces_up_to(s, work, number(1)) == 1:
         return True
     s.drawn = NONE
     comes_back = kind == GRAVEYARD or kind == ENTRANCE
@@ -309,10 +335,11 @@ def draw_tile(s, work, kind, log):
 @rule
 def ask_space(s, work, log):
     """False if the player has a choice."""
-    if spaces(s, work, work.answers[:], number(2)) > 1:
+    if spaces_up_to(s, work, number(2)) == 2:
         s.asked = SPACE
         s.actor = s.player
         return False
+    spaces(s, work, work.answers[:])
     return choose_space(s, work, number(work.answers[0]), log)
 
 

@@ -1,7 +1,7 @@
 """MidEvil: what is legal, how likely each of chance's outcomes is, and who alone learns of a choice."""
 
 from asterion.core.contract import EVERYONE
-from asterion.core.rule import part, rule
+from asterion.core.rule import rule
 from asterion.games.midevil.rules.bridge import (
     can_lower,
     can_teleport,
@@ -29,6 +29,8 @@ from asterion.games.midevil.state import *
 
 @rule
 def legal(s, work, out):
+    # A compiled function makes room for the results of all its calls whenever it begins, made or not. So
+    # there are few calls here, and more in the functions for each group of questions.
     asked = number(s.asked)
     if asked < SPACE:
         return legal_draws(s, work, out, asked)
@@ -60,7 +62,7 @@ def two(out, first, second):
 # --- draws ------------------------------------------------------------------------------------------------
 
 
-@part
+@rule
 def legal_draws(s, work, out, asked):
     n = 0
     if asked == DEAL:
@@ -130,12 +132,12 @@ def weights(s, work, out):
 # --- tiles, cards, fights, movement -----------------------------------------------------------------------
 
 
-@part
+@rule
 def legal_laying(s, work, out, asked):
     if asked == SPACE:
         if s.through != NONE:
             return altar_places(s, work, out, number(MOVES))
-        return spaces(s, work, out, number(MOVES))
+        return spaces(s, work, out)
     if asked == TURN_TO:
         return turns_that_fit(s, work, out) if s.through == NONE else turns_below(s, work, out)
     if asked == POINTS_DIE:
@@ -147,7 +149,7 @@ def legal_laying(s, work, out, asked):
     return squares_for_figure(s, work, out)
 
 
-@part
+@rule
 def legal_cards(s, work, out, asked):
     if asked == PAY:
         return payments(s, out)
@@ -162,7 +164,7 @@ def legal_cards(s, work, out, asked):
     return n + 1
 
 
-@part
+@rule
 def legal_fight(s, work, out, asked):
     if asked == COMBAT_DIE or asked == DUEL_DIE:
         return faces(out)
@@ -178,7 +180,7 @@ def legal_fight(s, work, out, asked):
     return weapons(s, out, n) if asked == WEAPON else answers_to_failure(s, out, n)
 
 
-@part
+@rule
 def legal_movement(s, work, out, asked):
     if asked == STEP:
         return legal_steps(s, work, out)
@@ -195,7 +197,7 @@ def legal_movement(s, work, out, asked):
     return faces(out)
 
 
-@part
+@rule
 def legal_steps(s, work, out):
     """MV-11, MV-40, MV-r23: between two steps of the movement."""
     n = uses(s, work, out, number(0))
@@ -211,7 +213,7 @@ def legal_steps(s, work, out):
     return n
 
 
-@part
+@rule
 def legal_before_roll(s, work, out):
     """MV-r23, MV2-r10, MV3-r11: roll or, where the movement is lost, go on without it; and what else is."""
     n = number(0)
@@ -232,7 +234,7 @@ def legal_before_roll(s, work, out):
     return n
 
 
-@part
+@rule
 def legal_end(s, work, out, asked):
     if asked == SKELETON_DIE:
         return faces(out)
@@ -245,7 +247,7 @@ def legal_end(s, work, out, asked):
     return 0
 
 
-@part
+@rule
 def legal_discards(s, out):
     """MV-14, MV-56: a card of the hand, or none."""
     seat = number(s.player)

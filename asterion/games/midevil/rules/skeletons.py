@@ -6,6 +6,7 @@ from asterion.games.midevil.rules.map import (
     AT_EDGE,
     BITS,
     HOW_MANY,
+    bit,
     colour_on,
     lift_skeleton,
     number,
@@ -28,32 +29,6 @@ RIM = 0b111101111
 def can_skeleton_enter(s, square):
     """MV-r11: never onto another skeleton; onto players and life tokens it may go."""
     return square != NOWHERE and colour_on(s, square) == NONE
-
-
-@rule
-def may_skeleton_step(s, work, square, to):
-    """MV-61, MV-r11, MV3-r10: one square, where players could step, also in the dungeon."""
-    if not can_skeleton_enter(s, to):
-        return False
-    for side in range(SIDES):
-        if step_from(s, work, square, side) == to:
-            return True
-    return False
-
-
-@rule
-def can_skeleton_move(s, work, square):
-    """MV-61; MV2-8: a black one also through others."""
-    black = s.castle == 1 and colour_on(s, square) == BLACK
-    for side in range(SIDES):
-        to = step_from(s, work, square, side)
-        if can_skeleton_enter(s, to):
-            return True
-        if black and to != NOWHERE:
-            for second in range(SIDES):
-                if can_skeleton_enter(s, step_from(s, work, to, second)):
-                    return True
-    return False
 
 
 @rule
@@ -92,17 +67,15 @@ def entered_from(s, work, slot, side):
 
 
 @rule
-def movable(s, work, slot, barred):
-    """MV-60, MV-r11: the squares of a tile with a skeleton that has not moved and can.
+def can_leave(s, work, slot, wanted, pit):
+    """MV-61, MV-r11, MV3-r10: those of the wanted squares of a tile with a step to one without a skeleton.
 
-    None of them enters a barred square. The free squares are shifted onto those they are entered from:
-    first inside the tile, then, for skeletons that cannot move there, from the tiles around it.
+    The free squares are shifted onto those they are entered from: first inside the tile, then, for what
+    is not found there, from the tiles around it. MV2-9: the pit is not entered.
     """
     others = skeletons_on(s, slot)
-    waiting = others & ~number(s.moved[slot])
-    if waiting == 0:
-        return 0
-    others |= barred
+    if slot == pit:
+        others |= 1 << CENTRE
     kind = number(s.kind[slot])
     turn = number(s.turn[slot])
     north = number(work.ways[kind, turn, NORTH])
@@ -113,28 +86,41 @@ def movable(s, work, slot, barred):
     found |= south & ((north & ~others) >> 3)
     found |= east & ~EAST_EDGE & ((west & ~others) >> 1)
     found |= west & ~WEST_EDGE & ((east & ~others) << 1)
-    if waiting & ~found & RIM != 0:
+    if wanted & ~found & RIM != 0:
         for side in range(SIDES):
-            if waiting & ~found & number(AT_EDGE[side]) != 0:
+            if wanted & ~found & number(AT_EDGE[side]) != 0:
                 found |= entered_from(s, work, slot, side)
-    return waiting & found
+    return wanted & found
 
 
 @rule
-def movable_by_castle(s, work, slot, pit):
-    """The same with the pit, into which none goes, and black skeletons, which also go through others."""
-    found = movable(s, work, slot, number(1 << CENTRE) if slot == pit else number(0))
-    waiting = number(s.skeleton[slot, BLACK]) & ~number(s.moved[slot]) & ~found
-    for i in range(number(HOW_MANY[waiting])):
-        cell = number(BITS[waiting, i])
-        if can_skeleton_move(s, work, slot * CELLS + cell):
+def movable(s, work, slot, pit):
+    """MV-60: the squares of a tile with a skeleton that has not moved and has a step to go."""
+    waiting = skeletons_on(s, slot) & ~number(s.moved[slot])
+    return 0 if waiting == 0 else can_leave(s, work, slot, waiting, pit)
+
+
+@rule
+def goes_through(s, work, square, pit):
+    """MV2-8: from a square beside this one, whatever stands there, a step leads on."""
+    for side in range(SIDES):
+        to = step_from(s, work, square, side)
+        if to != NOWHERE and can_leave(s, work, to // CELLS, bit(to % CELLS), pit) != 0:
+            return True
+    return False
+
+
+@rule
+def through_others(s, work, slot, stepping, pit):
+    """MV2-8: the squares of a tile with a black skeleton that has no step, but can go through others."""
+    waiting = number(s.skeleton[slot, BLACK]) & ~number(s.moved[slot]) & ~stepping
+    found = number(0)
+    while waiting != 0:
+        cell = number(BITS[waiting, 0])
+        waiting &= waiting - 1
+        if goes_through(s, work, slot * CELLS + cell, pit):
             found |= 1 << cell
     return found
-
-
-@rule
-def movable_on(s, work, slot, pit):
-    return movable(s, work, slot, number(0)) if s.castle == 0 else movable_by_castle(s, work, slot, pit)
 
 
 @rule
@@ -143,10 +129,14 @@ def movable_up_to(s, work, most):
     count = 0
     pit = number(s.pit) // CELLS
     for slot in range(number(s.slots)):
-        count += number(HOW_MANY[movable_on(s, work, slot, pit)])
+        count += number(HOW_MANY[movable(s, work, slot, pit)])
         if count >= most:
             return most
-    return count
+    if s.castle == 1:
+        for slot in range(number(s.slots)):
+            stepping = movable(s, work, slot, pit)
+            count += number(HOW_MANY[through_others(s, work, slot, stepping, pit)])
+    return min(count, most)
 
 
 @rule
@@ -160,12 +150,18 @@ def can_any_move(s, work):
 @rule
 def skeletons_to_move(s, work, out):
     """MV-60: those that have not moved and can."""
-    n = 0
     pit = number(s.pit) // CELLS
     for slot in range(number(s.slots)):
-        mask = movable_on(s, work, slot, pit)
-        for i in range(number(HOW_MANY[mask])):
-            out[n] = AT + slot * CELLS + number(BITS[mask, i])
+        work.queue[slot] = movable(s, work, slot, pit)
+    if s.castle == 1:
+        for slot in range(number(s.slots)):
+            work.queue[slot] |= through_others(s, work, slot, number(work.queue[slot]), pit)
+    n = 0
+    for slot in range(number(s.slots)):
+        mask = number(work.queue[slot])
+        while mask != 0:
+            out[n] = AT + slot * CELLS + number(BITS[mask, 0])
+            mask &= mask - 1
             n += 1
     return n
 

@@ -34,7 +34,7 @@ from asterion.games.midevil.rules.castle_cards import (
     shoved_to,
     under_oil,
 )
-from asterion.games.midevil.rules.map import number, skeletons_on, slot_of
+from asterion.games.midevil.rules.map import BITS, number, skeletons_on, slot_of
 from asterion.games.midevil.rules.skeletons import skeletons_to_move, ways_to_move
 from asterion.games.midevil.state import *
 
@@ -141,13 +141,10 @@ def colours(stock, points, enough, out):
 @rule
 def squares(slot, mask, count, out):
     """Add the squares of a tile in this mask to the moves; how many there are now."""
-    cell = 0
     while mask != 0:
-        if mask & 1 == 1:
-            out[count] = AT + slot * CELLS + cell
-            count += 1
-        mask >>= 1
-        cell += 1
+        out[count] = AT + slot * CELLS + number(BITS[mask, 0])
+        mask &= mask - 1
+        count += 1
     return count
 
 

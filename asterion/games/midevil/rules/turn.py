@@ -51,26 +51,16 @@ def drive(s, work, log):
     if s.step == ENDED:
         clean_up(s)
         return False
-    if s.offered != NONE:
-        return offer_on(s, work, log)
-    if s.fighter != NONE:
-        return fight_on(s, work, log)
-    if s.rival != NONE:
-        return duel_on(s, log)
+    if s.offered != NONE or s.fighter != NONE or s.rival != NONE:
+        return contest_on(s, work, log)
     if s.dungeon == 1 and (s.fate != 0 or s.caster != NONE):
         return magic_on(s, work, log)
-    if has_brought_book(s):
-        end_game(s, number(s.player), number(BY_BOOK), log)
-        return True
-    if has_brought_spells(s):
-        end_game(s, number(s.player), number(BY_SPELLS), log)
-        return True
+    if has_brought_book(s) or has_brought_spells(s):
+        return win(s, log)
     if s.landing != AT_REST:
         return arrive(s) if s.landing == ARRIVED else land(s, work, log)
-    if s.weapon != NONE:
-        return shoot_on(s, work, log)
-    if s.card != NONE:
-        return card_on(s, work, log)
+    if s.weapon != NONE or s.card != NONE:
+        return shoot_on(s, work, log) if s.weapon != NONE else card_on(s, work, log)
     if s.dead[s.player] == 1:  # MV-26: the rest of the turn is forfeit
         return end_turn(s, log)
     if s.to_people > 0 or s.to_token > 0:
@@ -82,7 +72,22 @@ def drive(s, work, log):
     return step_on(s, work, log)
 
 
-@part
+@rule
+def contest_on(s, work, log):
+    """A card that may be countered, a fight with a skeleton or player combat."""
+    if s.offered != NONE:
+        return offer_on(s, work, log)
+    return fight_on(s, work, log) if s.fighter != NONE else duel_on(s, log)
+
+
+@rule
+def win(s, log):
+    """MV-r19, MV3-22: the book or the spells are where they win."""
+    end_game(s, number(s.player), number(BY_BOOK if has_brought_book(s) else BY_SPELLS), log)
+    return True
+
+
+@rule
 def arrive(s):
     """MV-r1: after a square of the own movement there is a window; after step 3 comes step 4."""
     s.landing = AT_REST
@@ -91,7 +96,7 @@ def arrive(s):
     return open_window(s, number(AFTER_SQUARE)) if s.step == MOVING else go_to_step(s, number(DRAWING))
 
 
-@part
+@rule
 def magic_on(s, work, log):
     """Fate and spells; after a spell bought before the roll comes that. False if somebody is asked."""
     if s.fate == LOST:
@@ -108,7 +113,7 @@ def magic_on(s, work, log):
     return before_roll(s, work, log)
 
 
-@part
+@rule
 def card_on(s, work, log):
     """Whether the card is done."""
     s.asked = NOTHING
@@ -116,7 +121,7 @@ def card_on(s, work, log):
     return s.asked == NOTHING
 
 
-@part
+@rule
 def shoot_on(s, work, log):
     """A card in front is used; after it come the steps again, or the roll."""
     s.asked = NOTHING
@@ -159,7 +164,7 @@ def play(s, work, move, log):
         done = drive(s, work, log)
 
 
-@part
+@rule
 def apply_draw(s, work, move, asked, log):
     if asked == DEAL:
         was_set_up = s.step == SET_UP
@@ -173,7 +178,7 @@ def apply_draw(s, work, move, asked, log):
     return draw_spell(s, move - SPELL_OF, log)
 
 
-@part
+@rule
 def apply_tile(s, work, move, asked, log):
     if asked == SPACE:
         if s.through != NONE:
@@ -193,7 +198,7 @@ def apply_tile(s, work, move, asked, log):
     return put_figure(s, move - AT, log)
 
 
-@part
+@rule
 def apply_card(s, work, move, asked, log):
     if asked == PAY:
         return pay(s, move - SKELETON_OF, log)
@@ -209,7 +214,7 @@ def apply_card(s, work, move, asked, log):
     return offer(s, work, move - CARD, log)
 
 
-@part
+@rule
 def apply_fight(s, work, move, asked, log):
     if asked == COMBAT_DIE:
         return combat_roll(s, work, move - FACE + 1, log)
@@ -230,7 +235,7 @@ def apply_fight(s, work, move, asked, log):
     return answer_failure(s, move, log)
 
 
-@part
+@rule
 def apply_movement(s, work, move, asked, log):
     if asked == MOVE_DIE:
         return roll_movement(s, move - FACE + 1, log)
@@ -260,7 +265,7 @@ def apply_movement(s, work, move, asked, log):
     return roll_fate_points(s, face, log)
 
 
-@part
+@rule
 def prepare(s, work, move, log):
     """MV-r23: just before the movement roll, or in place of it."""
     if move == ROLL:
@@ -274,7 +279,7 @@ def prepare(s, work, move, log):
     return use(s, work, move - USE, log)
 
 
-@part
+@rule
 def step(s, work, move, log):
     """MV-11: a step, what can be done between two of them, or the end of the movement."""
     if move == STOP:
@@ -290,7 +295,7 @@ def step(s, work, move, log):
     return use(s, work, move - USE, log)
 
 
-@part
+@rule
 def apply_end(s, work, move, asked, log):
     if asked == SKELETON_DIE:
         return roll_skeletons(s, move - FACE + 1, log)
@@ -309,7 +314,7 @@ def use(s, work, card, log):
     return True
 
 
-@part
+@rule
 def attack(s, move, log):
     """MV-r18: in step 3 one may let it be."""
     if move == FIGHT:
