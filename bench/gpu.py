@@ -1,6 +1,6 @@
 """The same rules on a GPU: random playouts, many games a thread. Needs numba-cuda and a CUDA device.
 
-    python bench/gpu.py [THREADS …]
+    python bench/gpu.py [GAME …] [OPTION=VALUE …] [THREADS …]
 
 Prints plies per second for each number of threads, the compiled rules' speed on one CPU core beside it, and
 checks that the results of both agree within chance. State and scratch lie in the threads' local memory.
@@ -8,6 +8,8 @@ checks that the results of both agree within chance. State and scratch lie in th
 
 import sys
 import time
+from functools import cache
+from typing import Any
 
 import numba
 import numpy as np
@@ -15,21 +17,28 @@ import numpy as np
 if not hasattr(np, "row_stack"):
     np.row_stack = np.vstack  # some versions of numba-cuda still look for the old name
 from numba import cuda
+from numba.core.dispatcher import Dispatcher
 
 import asterion
-from asterion.core.contract import tell, whisper
 from asterion.core.game import Game
 from asterion.core.playouts import run_playouts
 
 BLOCK = 64
 ROUNDS = 16  # games a thread plays one after the other
-for function in (tell, whisper):
-    function.disable_compile(False)  # they are compiled for fixed CPU types; the device needs its own
+CPU_SECONDS = 10  # how long the CPU plays, about
 
 
-def measure(game: Game, batches: list[int]) -> None:
-    setting = game.setting()
-    playout, seats = game.loops.playout, setting.seats
+def free_types() -> None:
+    """Let functions that are compiled for fixed types on the CPU be compiled for the device's own as well."""
+    for name in [name for name in sys.modules if name.startswith("asterion")]:
+        for function in vars(sys.modules[name]).values():
+            if isinstance(function, Dispatcher):
+                function.disable_compile(False)
+
+
+@cache
+def kernel_of(game: Game, seats: int) -> Any:
+    playout = game.loops.playout
     state_type, work_type = numba.from_dtype(game.state), numba.from_dtype(game.work)
 
     @cuda.jit
@@ -48,9 +57,18 @@ def measure(game: Game, batches: list[int]) -> None:
             for seat in range(seats):
                 scores[i, seat] += states[0].score[seat]
 
-    cpu = run_playouts(setting, 50_000)
+    return kernel
+
+
+def measure(game: Game, options: dict[str, str], batches: list[int]) -> None:
+    setting = game.setting(options=options)
+    seats = setting.seats
+    cpu = run_playouts(setting, int(run_playouts(setting, 200).games_per_second * CPU_SECONDS))
     speed = cpu.plies_per_second / 1e6
-    print(f"{game.title}: one CPU core {speed:.1f} million plies/s, results {cpu.results}")
+    print(f"{game.title} ({setting.option_text()})")
+    print(f"one CPU core: {speed:.1f} million plies/s, results {cpu.results}", flush=True)
+    free_types()
+    kernel = kernel_of(game, seats)
     start, work = np.zeros(1, game.state), np.zeros(1, game.work)
     start[0], work[0] = setting.start(), setting.work
     start, work = cuda.to_device(start), cuda.to_device(work)
@@ -66,9 +84,14 @@ def measure(game: Game, batches: list[int]) -> None:
         total, games = int(plies.copy_to_host().sum()), threads * ROUNDS
         results = scores.copy_to_host().sum(axis=0) / games
         print(f"{games:>9} games: {total / took / 1e6:6.0f} million plies/s, results {results}", flush=True)
-        assert abs(results - cpu.results).max() < 0.01
+        chance = 5 * np.sqrt(0.25 / cpu.games + 0.25 / games)
+        assert abs(results - cpu.results).max() < chance, f"more than {chance:.3f} apart"
 
 
 if __name__ == "__main__":
-    for card in asterion.games():
-        measure(card, [int(word) for word in sys.argv[1:]] or [16384, 65536, 262144])
+    words = sys.argv[1:]
+    threads = [int(word) for word in words if word.isdigit()] or [16384, 65536, 262144]
+    options = dict(word.split("=") for word in words if "=" in word)
+    names = [word for word in words if not word.isdigit() and "=" not in word]
+    for card in [asterion.load(name) for name in names] or asterion.games():
+        measure(card, options, threads)

@@ -3,11 +3,10 @@
 from asterion.core.contract import CHANCE, tell
 from asterion.core.rule import rule
 from asterion.games.midevil.rules.map import (
-    BITS,
     EDGE,
-    HOW_MANY,
     OPPOSITE,
     ground_of,
+    list_squares,
     number,
     pawns_on,
     skeletons_on,
@@ -175,10 +174,7 @@ def open_tile(s):
 def squares_to_teleport(s, work, out):
     slot = open_tile(s)
     ground = ground_of(s, work, slot)
-    n = number(HOW_MANY[ground])
-    for i in range(n):
-        out[i] = AT + slot * CELLS + number(BITS[ground, i])
-    return n
+    return list_squares(slot, ground, number(0), out)
 
 
 @rule

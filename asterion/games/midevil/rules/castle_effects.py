@@ -6,7 +6,7 @@ from asterion.games.midevil.rules.bridge import fall_into_pit, turn_bridge
 from asterion.games.midevil.rules.castle_cards import CALLED_OUT, SCALDED, has_black, passage_cost
 from asterion.games.midevil.rules.hands import put_into_hand, take_from_hand
 from asterion.games.midevil.rules.lives import collect, gain_life
-from asterion.games.midevil.rules.map import BITS, HOW_MANY, lift_skeleton, number, put_skeleton, where
+from asterion.games.midevil.rules.map import FIRST_OF, lift_skeleton, number, put_skeleton, where
 from asterion.games.midevil.rules.moving import walk
 from asterion.games.midevil.rules.skeletons import move_skeleton
 from asterion.games.midevil.state import *
@@ -41,8 +41,9 @@ def carry_off(s, seat, log):
     for slot in range(number(s.slots)):
         hit = number(s.moved[slot])
         s.moved[slot] = 0
-        for i in range(number(HOW_MANY[hit])):
-            square = slot * CELLS + number(BITS[hit, i])
+        while hit != 0:
+            square = slot * CELLS + number(FIRST_OF[hit])
+            hit &= hit - 1
             colour = lift_skeleton(s, square)
             if colour == best and taken == NOWHERE:
                 taken = square

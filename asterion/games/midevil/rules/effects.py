@@ -30,7 +30,7 @@ from asterion.games.midevil.rules.combat import win_fight
 from asterion.games.midevil.rules.fronts import discard_front, take_card
 from asterion.games.midevil.rules.lives import collect, gain_life, lose_life
 from asterion.games.midevil.rules.map import (
-    BITS,
+    FIRST_OF,
     HOW_MANY,
     in_house,
     lift_skeleton,
@@ -322,4 +322,4 @@ def next_scattered(s, work):
     if skeletons == 0 or room == 0:
         finish_card(s)
     elif HOW_MANY[skeletons] <= HOW_MANY[room]:
-        s.moving = slot * CELLS + BITS[skeletons, 0]
+        s.moving = slot * CELLS + number(FIRST_OF[skeletons])

@@ -22,17 +22,8 @@ def _next_cells() -> np.ndarray:
     return table
 
 
-def _bits() -> np.ndarray:
-    """BITS[mask]: the cells of a mask, lowest first, filled up with 0."""
-    table = np.zeros((MASKS, CELLS), np.int16)
-    for mask in range(MASKS):
-        cells = [cell for cell in range(CELLS) if mask >> cell & 1]
-        table[mask, : len(cells)] = cells
-    return table
-
-
 NEXT_CELL = _next_cells()
-BITS = _bits()
+FIRST_OF = np.array([max(0, (mask & -mask).bit_length() - 1) for mask in range(MASKS)], np.int16)  # cells
 HOW_MANY = np.array([mask.bit_count() for mask in range(MASKS)], np.int16)
 AT_EDGE = np.array([sum(1 << int(cell) for cell in EDGE[side]) for side in range(SIDES)], np.int16)
 
@@ -178,6 +169,16 @@ def house_of(s, work, slot):
 @rule
 def ways_of(s, work, slot, side):
     return number(work.ways[s.kind[slot], s.turn[slot], side])
+
+
+@rule
+def list_squares(slot, mask, count, out):
+    """Add the squares of a tile in this mask to the moves; how many there are now."""
+    while mask != 0:
+        out[count] = AT + slot * CELLS + number(FIRST_OF[mask])
+        mask &= mask - 1
+        count += 1
+    return count
 
 
 @rule

@@ -6,10 +6,10 @@ from asterion.core.contract import tell
 from asterion.core.rule import rule
 from asterion.games.midevil.rules.laying import grounds_for_figures
 from asterion.games.midevil.rules.map import (
-    BITS,
     HOW_MANY,
     bit,
     is_below,
+    list_squares,
     number,
     put_skeleton,
     room_for_skeleton,
@@ -116,10 +116,7 @@ def squares_for_figure(s, work, out):
         own = number(s.pawn[s.player])
         if is_below(s, slot) and own // CELLS == slot and (mask >> (own % CELLS)) & 1 == 1:
             mask = bit(own % CELLS)  # fate and spells: one on the pawn's square first
-    n = number(HOW_MANY[mask])
-    for i in range(n):
-        out[i] = AT + slot * CELLS + number(BITS[mask, i])
-    return n
+    return list_squares(slot, mask, number(0), out)
 
 
 @rule

@@ -8,11 +8,10 @@ from asterion.games.midevil.rules.ending import clear_turn
 from asterion.games.midevil.rules.hands import put_into_hand
 from asterion.games.midevil.rules.lives import gain_life
 from asterion.games.midevil.rules.map import (
-    BITS,
-    HOW_MANY,
     clear_map,
     ground_of,
     is_castle,
+    list_squares,
     number,
     put_tile,
     slot_of,
@@ -227,10 +226,7 @@ def ask_pawn(s, seat):
 def squares_to_begin(s, work, out):
     slot = number(s.home) // CELLS
     ground = ground_of(s, work, slot)
-    n = number(HOW_MANY[ground])
-    for i in range(n):
-        out[i] = AT + slot * CELLS + number(BITS[ground, i])
-    return n
+    return list_squares(slot, ground, number(0), out)
 
 
 @rule

@@ -20,13 +20,14 @@ from asterion.games.midevil.rules.map import (
     in_dungeon,
     in_house,
     is_below,
+    list_squares,
     number,
     same_surroundings,
     sight_from,
     where,
 )
 from asterion.games.midevil.rules.moving import MOUNTED, ON_FOOT
-from asterion.games.midevil.rules.targets import insert, squares
+from asterion.games.midevil.rules.targets import insert
 from asterion.games.midevil.state import *
 
 RANGE = np.zeros(CARDS, np.int16)  # how far a shot goes, in squares
@@ -215,7 +216,7 @@ def legal_shots(s, work, out):
     if s.left == 0:
         return 0
     slot = number(s.onto)
-    count = squares(slot, in_the_open(s, work, slot) & ~number(s.moved[slot]), number(0), out)
+    count = list_squares(slot, in_the_open(s, work, slot) & ~number(s.moved[slot]), number(0), out)
     if s.left < BOULDERS:  # MV-r29
         out[count] = STOP
         count += 1

@@ -4,11 +4,12 @@ from asterion.core.contract import CHANCE, SILENT, tell
 from asterion.core.rule import rule
 from asterion.games.midevil.rules.map import (
     AT_EDGE,
-    BITS,
+    FIRST_OF,
     HOW_MANY,
     bit,
     colour_on,
     lift_skeleton,
+    list_squares,
     number,
     put_skeleton,
     skeletons_on,
@@ -116,7 +117,7 @@ def through_others(s, work, slot, stepping, pit):
     waiting = number(s.skeleton[slot, BLACK]) & ~number(s.moved[slot]) & ~stepping
     found = number(0)
     while waiting != 0:
-        cell = number(BITS[waiting, 0])
+        cell = number(FIRST_OF[waiting])
         waiting &= waiting - 1
         if goes_through(s, work, slot * CELLS + cell, pit):
             found |= 1 << cell
@@ -156,13 +157,9 @@ def skeletons_to_move(s, work, out):
     if s.castle == 1:
         for slot in range(number(s.slots)):
             work.queue[slot] |= through_others(s, work, slot, number(work.queue[slot]), pit)
-    n = 0
+    n = number(0)
     for slot in range(number(s.slots)):
-        mask = number(work.queue[slot])
-        while mask != 0:
-            out[n] = AT + slot * CELLS + number(BITS[mask, 0])
-            mask &= mask - 1
-            n += 1
+        n = list_squares(slot, number(work.queue[slot]), n, out)
     return n
 
 

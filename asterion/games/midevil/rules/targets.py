@@ -34,7 +34,7 @@ from asterion.games.midevil.rules.castle_cards import (
     shoved_to,
     under_oil,
 )
-from asterion.games.midevil.rules.map import BITS, number, skeletons_on, slot_of
+from asterion.games.midevil.rules.map import list_squares, number, skeletons_on, slot_of
 from asterion.games.midevil.rules.skeletons import skeletons_to_move, ways_to_move
 from asterion.games.midevil.state import *
 
@@ -80,8 +80,8 @@ def targets_on_tile(s, work, out):
         return colours(s.pool[:], number(s.left), s.left < RISE_POINTS, out)
     if s.card == SCATTER and s.moving == NOWHERE:
         slot = number(s.pawn[s.card_by]) // CELLS
-        return squares(slot, skeletons_on(s, slot), number(0), out)
-    return squares(number(s.onto), room, number(0), out)
+        return list_squares(slot, skeletons_on(s, slot), number(0), out)
+    return list_squares(number(s.onto), room, number(0), out)
 
 
 @rule
@@ -139,16 +139,6 @@ def colours(stock, points, enough, out):
 
 
 @rule
-def squares(slot, mask, count, out):
-    """Add the squares of a tile in this mask to the moves; how many there are now."""
-    while mask != 0:
-        out[count] = AT + slot * CELLS + number(BITS[mask, 0])
-        mask &= mask - 1
-        count += 1
-    return count
-
-
-@rule
 def targets_of_keep_coming(s, work, out):
     """First what goes back to the pool (`to_people` is 0 then), after that what is placed."""
     if s.to_people == 0:
@@ -162,7 +152,7 @@ def targets_of_keep_coming(s, work, out):
     count = number(0)
     for slot in range(number(s.slots)):
         if is_tile_for(s, work, slot, number(KEEP_COMING)):
-            count = squares(slot, room_for_figure(s, work, slot), count, out)
+            count = list_squares(slot, room_for_figure(s, work, slot), count, out)
     return count
 
 
@@ -223,7 +213,7 @@ def skeletons_under_oil(s, out):
         return 0
     count = number(0)
     for slot in range(number(s.slots)):
-        count = squares(slot, under_oil(s, slot), count, out)
+        count = list_squares(slot, under_oil(s, slot), count, out)
     return add_enough(count, out) if s.left < SCALDED else count
 
 
@@ -247,12 +237,12 @@ def targets_of_bring_out(s, work, out):
     if s.moving != NOWHERE:
         call_out(s, work, number(s.moving))
         for slot in range(number(s.slots)):
-            count = squares(slot, called_to(s, work, slot), count, out)
+            count = list_squares(slot, called_to(s, work, slot), count, out)
         return count
     if not has_black(s):
-        return squares(slot_of(s, number(GRAVEYARD)), room_in_graveyard(s, work), count, out)
+        return list_squares(slot_of(s, number(GRAVEYARD)), room_in_graveyard(s, work), count, out)
     for slot in range(number(s.slots)):
-        count = squares(slot, called_from(s, work, slot), count, out)
+        count = list_squares(slot, called_from(s, work, slot), count, out)
     return add_enough(count, out) if s.left < CALLED_OUT else count
 
 
