@@ -82,7 +82,7 @@ def contest_on(s, work, log):
 
 @rule
 def win(s, log):
-    """MV-r19, MV3-22: the book or the spells are where they win."""
+    """MV-62, MV3-18: the book or the spells are where they win."""
     end_game(s, number(s.player), number(BY_BOOK if has_brought_book(s) else BY_SPELLS), log)
     return True
 
