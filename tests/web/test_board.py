@@ -93,4 +93,22 @@ def test_the_story_stays_at_its_end_until_somebody_scrolls_up(visit: Callable[..
     page.evaluate("() => window.story.end()")
     page.evaluate("() => { for (let i = 0; i < 40; i++) window.more(5); }")
     page.wait_for_function("() => window.left() < 2")
+    page.locator("#ui-lines").evaluate("lines => { lines.style.height = '90px'; }")
+    page.wait_for_function("() => window.left() < 2")
+    visitor.check()
+
+
+def test_a_story_that_began_without_room_is_at_its_end_when_there_is_some(
+    visit: Callable[..., Visitor],
+) -> None:
+    visitor = visit()
+    visitor.open("/")
+    page = visitor.page
+    page.evaluate(STORY)
+    page.locator("#ui-lines").evaluate("lines => { lines.hidden = true; }")
+    page.evaluate("() => window.more(50)")
+    page.locator("#ui-lines").evaluate("lines => { lines.hidden = false; }")
+    page.wait_for_function("() => document.getElementById('ui-lines').scrollTop > 500 && window.left() < 2")
+    page.evaluate("() => window.more(5)")
+    assert page.evaluate("() => window.left()") < 2
     visitor.check()

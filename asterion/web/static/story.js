@@ -5,6 +5,7 @@ import { make, part } from "./dom.js";
 /** @typedef {import("./types.js").Line} Line */
 
 const MANY = 8; // lines
+const NEAR = 60; // pixels from the end
 
 export class Story {
   /** @param {(ply: number) => void} visit */
@@ -15,6 +16,10 @@ export class Story {
     this.lines = [];
     /** @type {HTMLButtonElement | null} the line that is a stop of the Tab key */
     this.stop = null;
+    this.follows = true; // its end, until somebody scrolls back
+    this.top = 0; // where it was scrolled to last
+    this.scroller.addEventListener("scroll", () => this.scrolled());
+    new ResizeObserver(() => this.follows && this.end()).observe(this.scroller);
     this.list.addEventListener("click", (event) => {
       const line = event.target instanceof Element ? event.target.closest("button") : null;
       if (line) visit(Number(line.dataset.ply));
@@ -35,25 +40,26 @@ export class Story {
   /** @param {Line[]} lines */
   add(lines) {
     if (lines.length > MANY) this.hush();
-    const atEnd = this.scroller.scrollHeight - this.scroller.scrollTop - this.scroller.clientHeight < 60;
+    this.scrolled();
     for (const line of lines) {
       const fresh = this.lines.at(-1)?.ply !== line.ply;
       const button = make("button", { type: "button", tabindex: -1, "data-ply": line.ply, title: `See the position after move ${line.ply}` }, line.sentence);
       this.list.append(make("li", { class: fresh ? "first" : "" }, button));
       this.lines.push(line);
     }
-    if (lines.length && atEnd) this.end();
+    if (lines.length && this.follows) this.end();
     if (lines.length) this.rove(this.list.lastElementChild?.firstElementChild ?? null);
   }
 
-  /** Mark the lines of the ply that is being looked at. @param {number | null} ply */
+  /** Mark the lines of the ply that is being looked at; the present is at the end. @param {number | null} ply */
   mark(ply) {
     for (const line of this.list.querySelectorAll("button")) {
       const here = Number(line.dataset.ply) === ply;
       if (here) line.setAttribute("aria-current", "true");
       else line.removeAttribute("aria-current");
     }
-    if (ply !== null) this.list.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    if (ply === null) this.end();
+    else this.list.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
   }
 
   /** A long story at once is not read out. */
@@ -68,7 +74,17 @@ export class Story {
   }
 
   end() {
+    this.follows = true;
     this.scroller.scrollTop = this.scroller.scrollHeight;
+    this.top = this.scroller.scrollTop;
+  }
+
+  /** Whoever scrolls back wants to stay there; a page that shrinks, or has only now room for it, is not that. */
+  scrolled() {
+    const { scrollTop, scrollHeight, clientHeight } = this.scroller;
+    if (scrollHeight - scrollTop - clientHeight < NEAR) this.follows = true;
+    else if (scrollTop < this.top) this.follows = false;
+    this.top = scrollTop;
   }
 
   /** Only one line is a stop of the Tab key. @param {EventTarget | null} to */
