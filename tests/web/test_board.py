@@ -95,6 +95,10 @@ def test_the_story_stays_at_its_end_until_somebody_scrolls_up(visit: Callable[..
     page.wait_for_function("() => window.left() < 2")
     page.locator("#ui-lines").evaluate("lines => { lines.style.height = '90px'; }")
     page.wait_for_function("() => window.left() < 2")
+    page.evaluate("() => { window.story.mark(3); window.more(5); }")  # a look back
+    assert page.evaluate("() => window.left()") > 1000
+    page.evaluate("() => { window.story.mark(null); window.more(5); }")
+    assert page.evaluate("() => window.left()") < 2
     visitor.check()
 
 

@@ -23,7 +23,8 @@ def _next_cells() -> np.ndarray:
 
 
 NEXT_CELL = _next_cells()
-FIRST_OF = np.array([max(0, (mask & -mask).bit_length() - 1) for mask in range(MASKS)], np.int16)  # cells
+# The first cell of each mask, and how many it has.
+FIRST_OF = np.array([max(0, (mask & -mask).bit_length() - 1) for mask in range(MASKS)], np.int16)
 HOW_MANY = np.array([mask.bit_count() for mask in range(MASKS)], np.int16)
 AT_EDGE = np.array([sum(1 << int(cell) for cell in EDGE[side]) for side in range(SIDES)], np.int16)
 
