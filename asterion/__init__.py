@@ -13,7 +13,7 @@ The princess sets the door a2 next to her.
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from asterion.core.chance import Dice
+from asterion.core.dice import Dice
 from asterion.core.errors import AsterionError, BadRecord, IllegalMove
 from asterion.core.match import Match, View
 from asterion.core.record import read_record, replay_record

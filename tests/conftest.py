@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import asterion
-from asterion.core.chance import Dice
+from asterion.core.dice import Dice
 from asterion.core.game import Game, Setting, State
 from asterion.core.match import Match
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from asterion.bots.analysis import chances, hint
 from asterion.bots.search import compiled
-from asterion.core.chance import Dice
 from asterion.core.compiling import longest_first, run_all
 from asterion.core.contract import SPECTATOR
+from asterion.core.dice import Dice
 from asterion.core.game import Game
 from asterion.core.match import Match
 from asterion.core.playouts import run_playouts

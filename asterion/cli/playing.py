@@ -19,8 +19,8 @@ from asterion.cli.shared import (
     preparing,
     read_file,
 )
-from asterion.core.chance import Dice
 from asterion.core.compiling import warm_up
+from asterion.core.dice import Dice
 from asterion.core.errors import BadBot, BadOption
 from asterion.core.game import Game, Setting
 from asterion.core.lesson_check import check_lesson

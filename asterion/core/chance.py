@@ -1,14 +1,4 @@
-"""Random numbers for compiled loops, and the verifiable dice of a match.
-
-A match's dice come from one secret seed. Its hash is published before the first ply and the seed after
-the last one, so anybody can derive every roll and every draw again.
-"""
-
-import hashlib
-import hmac
-import secrets
-from collections.abc import Sequence
-from dataclasses import dataclass
+"""Random numbers for compiled loops."""
 
 import numpy as np
 
@@ -23,35 +13,3 @@ def draw(rng, n):
     z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     return np.int64(((z ^ (z >> np.uint64(31))) >> np.uint64(33)) % np.uint64(n))
-
-
-@dataclass(frozen=True)
-class Dice:
-    """What decides a match's chance plies."""
-
-    seed: bytes
-
-    @classmethod
-    def cast(cls, seed: str | None = None) -> "Dice":
-        """Dice from a seed: hexadecimal digits or any words; without one, from the system's entropy."""
-        if seed is None:
-            return cls(secrets.token_bytes(32))
-        try:
-            return cls(bytes.fromhex(seed))
-        except ValueError:
-            return cls(seed.encode())
-
-    @property
-    def commitment(self) -> str:
-        """The hash that is published before the first ply."""
-        return "sha256:" + hashlib.sha256(b"asterion dice 1\n" + self.seed).hexdigest()
-
-    def roll(self, ply: int, weights: Sequence[int]) -> int:
-        """Which outcome falls at this ply: an index into the weights."""
-        message = b"asterion ply %d" % ply
-        at = int.from_bytes(hmac.new(self.seed, message, hashlib.sha256).digest()) % sum(weights)
-        for index, weight in enumerate(weights):
-            if at < weight:
-                return index
-            at -= weight
-        raise ValueError("weights must be positive")

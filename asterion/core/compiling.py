@@ -14,8 +14,8 @@ from pathlib import Path
 
 import numba
 
-from asterion.core.chance import Dice
 from asterion.core.contract import LOG
+from asterion.core.dice import Dice
 from asterion.core.flat import blank
 from asterion.core.game import Game
 from asterion.core.match import Match

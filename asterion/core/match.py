@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from asterion.core.chance import Dice
 from asterion.core.contract import CHANCE, CONCEALED, EVERYONE, OVER, SPECTATOR
+from asterion.core.dice import Dice
 from asterion.core.errors import AsterionError, IllegalMove, NothingToUndo
 from asterion.core.game import Event, Setting, State
 from asterion.core.position import position_text

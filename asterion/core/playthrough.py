@@ -7,8 +7,8 @@ seat's view, and what was told. The random choices come from Python's own genera
 import random
 import zlib
 
-from asterion.core.chance import Dice
 from asterion.core.contract import CHANCE, SPECTATOR
+from asterion.core.dice import Dice
 from asterion.core.game import Game, Setting, State
 from asterion.core.match import Match, Ply
 from asterion.core.options import OptionValue

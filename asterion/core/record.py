@@ -22,9 +22,9 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from asterion.core.chance import Dice
 from asterion.core.components import Components
 from asterion.core.contract import OVER
+from asterion.core.dice import Dice
 from asterion.core.errors import AsterionError, BadRecord
 from asterion.core.game import Game
 from asterion.core.match import Match

@@ -4,17 +4,19 @@ A rule function is plain Python over flat records. Compiled, it runs at machine 
 interpreter's lock; with `NUMBA_DISABLE_JIT=1` in the environment it stays the ordinary function it is.
 
 Compiled code is kept between runs in a folder whose name holds a digest of every source file the code
-could depend on. numba by itself looks only at the file of the function, so a changed table in a
-neighbouring file would go unnoticed.
+could depend on: the files with rule functions, and all that these import. numba by itself looks only at the
+file of the function, so a changed table in a neighbouring file would go unnoticed.
 """
 
+import ast
 import hashlib
 import importlib.util
 import os
+import re
 import shutil
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
@@ -28,6 +30,7 @@ CORE = PACKAGE / "core"
 INTERPRETED: bool = bool(numba.config.DISABLE_JIT)
 KEPT_SECONDS = 14 * 24 * 3600  # compiled code that nobody has used for so long is forgotten
 STARTED = time.time()
+COMPILED = re.compile(r"^@(rule|rule_for|part)\b", re.MULTILINE)  # a file that has rule functions
 
 _HOW: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
 _extra_rooms: list[Path] = []  # rooms that code being specialised depends on, besides its own
@@ -76,7 +79,7 @@ def specialise(module_name: str, room: Path, names: dict[str, Any]) -> ModuleTyp
 
 
 def _rooms_of(file: Path) -> tuple[Path, ...]:
-    """The folders whose sources decide what the code in this file compiles to."""
+    """The folders whose rule functions decide what the code in this file compiles to."""
     rooms = [CORE, *_extra_rooms]
     parts = file.resolve().relative_to(PACKAGE).parts if file.resolve().is_relative_to(PACKAGE) else ()
     if parts and parts[0] == "games":
@@ -91,7 +94,7 @@ def _rooms_of(file: Path) -> tuple[Path, ...]:
 @lru_cache
 def _cache_folder(rooms: tuple[Path, ...]) -> Path:
     digest = hashlib.sha256(numba.__version__.encode())
-    sources = sorted(file for room in rooms for file in room.rglob("*.py"))
+    sources = sources_of(rooms)
     for source in sources:
         digest.update(source.name.encode())
         digest.update(source.read_bytes())
@@ -103,6 +106,42 @@ def _cache_folder(rooms: tuple[Path, ...]) -> Path:
     os.utime(folder)
     _forget_old(folder.parent)
     return folder
+
+
+def sources_of(rooms: Iterable[Path]) -> list[Path]:
+    """The files of these folders that have rule functions, and every file of the package that they import."""
+    open_, found = [file for room in rooms for file in room.rglob("*.py") if _is_compiled(file)], set[Path]()
+    while open_:
+        file = open_.pop()
+        if file not in found:
+            found.add(file)
+            open_ += _imported_by(file)
+    return sorted(found)
+
+
+def _is_compiled(file: Path) -> bool:
+    return bool(COMPILED.search(file.read_text(encoding="utf-8")))
+
+
+@lru_cache
+def _imported_by(file: Path) -> tuple[Path, ...]:
+    """The files of its own package, and of this one, that a file imports itself."""
+    top = file.parent
+    while (top.parent / "__init__.py").exists():
+        top = top.parent
+    roots = {PACKAGE.name: PACKAGE.parent, top.name: top.parent}
+    places: list[Path] = []
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            name = node.module or ""
+            root = file.parents[node.level - 1] if node.level else roots.get(name.partition(".")[0])
+            place = root and root / name.replace(".", "/")
+            places += [place, *(place / each.name for each in node.names)] if place else []
+        elif isinstance(node, ast.Import):
+            names = [each.name for each in node.names if each.name.partition(".")[0] in roots]
+            places += [roots[name.partition(".")[0]] / name.replace(".", "/") for name in names]
+    files = [file for place in places for file in (place.with_suffix(".py"), place / "__init__.py")]
+    return tuple(dict.fromkeys(file for file in files if file.is_file()))
 
 
 @lru_cache

@@ -8,7 +8,7 @@ from typing import Any
 
 from asterion.bots import level_of, make_bot
 from asterion.bots.own import is_own, own_digest
-from asterion.core.chance import Dice
+from asterion.core.dice import Dice
 from asterion.core.errors import BadBot, BadOption
 from asterion.core.game import Game
 from asterion.core.match import Match

@@ -15,8 +15,8 @@ from typing import Any
 import numpy as np
 
 from asterion.bots import Bot, QuickBot, bot_label, make_bot
-from asterion.core.chance import Dice
 from asterion.core.contract import CHANCE, EVERYONE, OVER
+from asterion.core.dice import Dice
 from asterion.core.errors import BadBot
 from asterion.core.game import Setting
 from asterion.core.match import Match, Ply

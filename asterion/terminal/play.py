@@ -9,8 +9,8 @@ from rich.console import Console
 
 from asterion.bots import make_bot
 from asterion.core.asks import ASKS, MATTERS, declined
-from asterion.core.chance import Dice
 from asterion.core.contract import CHANCE, EVERYONE, SPECTATOR
+from asterion.core.dice import Dice
 from asterion.core.errors import AsterionError, BadNotation
 from asterion.core.match import Choice, Match
 from asterion.core.record import result_text

@@ -18,9 +18,9 @@ from markdown_it.token import Token
 from asterion.bots import bot_names
 from asterion.bots.names import BUILT_IN
 from asterion.bots.titles import LEVEL_NAMES, USUAL, bot_title, level_title
-from asterion.core.chance import Dice
 from asterion.core.components import SOURCES, Fact
 from asterion.core.contract import SPECTATOR
+from asterion.core.dice import Dice
 from asterion.core.errors import AsterionError, BadLesson
 from asterion.core.game import Game
 from asterion.core.match import Match

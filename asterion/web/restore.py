@@ -1,7 +1,7 @@
 """A table's game, brought back from what the store kept."""
 
-from asterion.core.chance import Dice
 from asterion.core.components import Components, parse_components
+from asterion.core.dice import Dice
 from asterion.core.errors import AsterionError, BadLesson
 from asterion.core.game import Setting
 from asterion.core.match import Match

@@ -10,8 +10,8 @@ from typing import Any
 
 from asterion.bots import Bot, known_bot
 from asterion.core.asks import ASKS, MATTERS, declined
-from asterion.core.chance import Dice
 from asterion.core.contract import SPECTATOR
+from asterion.core.dice import Dice
 from asterion.core.errors import BadBot, IllegalMove, NothingToUndo
 from asterion.core.game import seat_title
 from asterion.core.match import Match, Ply

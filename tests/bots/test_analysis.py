@@ -11,8 +11,8 @@ from asterion.bots import analysis
 from asterion.bots.analysis import chances, hint, is_secret, review
 from asterion.bots.levels import LevelBot
 from asterion.bots.simple import RandomBot
-from asterion.core.chance import Dice
 from asterion.core.contract import SPECTATOR
+from asterion.core.dice import Dice
 from asterion.core.errors import AsterionError
 from asterion.core.match import Match, View
 

@@ -10,8 +10,8 @@ import pytest
 
 from asterion.bots.levels import LEVELS, LevelBot
 from asterion.bots.search import Search
-from asterion.core.chance import Dice
 from asterion.core.contract import CHANCE, EVERYONE, OVER, SPECTATOR
+from asterion.core.dice import Dice
 from asterion.core.errors import AsterionError
 from asterion.core.game import Game, Setting, State
 from asterion.core.match import Match

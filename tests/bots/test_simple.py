@@ -6,8 +6,8 @@ import pytest
 import asterion
 from asterion.bots import RandomBot, make_bot
 from asterion.bots.levels import LevelBot
-from asterion.core.chance import Dice
 from asterion.core.contract import OVER
+from asterion.core.dice import Dice
 from asterion.core.match import Match, View
 from asterion.games import games, load
 

@@ -2,7 +2,7 @@
 
 import hashlib
 
-from asterion.core.chance import Dice
+from asterion.core.dice import Dice
 
 
 def test_every_outcome_falls_about_as_often_as_its_weight_says() -> None:

@@ -3,8 +3,8 @@
 import pytest
 
 import asterion
-from asterion.core.chance import Dice
 from asterion.core.contract import CHANCE
+from asterion.core.dice import Dice
 from asterion.core.errors import AsterionError, BadNotation, IllegalMove, NothingToUndo
 from asterion.core.game import Game
 from asterion.core.match import Match

@@ -41,6 +41,15 @@ def test_a_changed_table_in_a_neighbouring_file_is_noticed(tmp_path: Path) -> No
     assert tell(tmp_path) == "7 1\n"
 
 
+def test_a_changed_caption_or_a_line_of_the_match_compiles_nothing_anew(tmp_path: Path) -> None:
+    shutil.copytree(PACKAGE, tmp_path / "asterion", ignore=shutil.ignore_patterns("__pycache__"))
+    assert tell(tmp_path) == "2 1\n"
+    for file in ("core/match.py", "core/game.py", "games/space_princess/words.py", "web/server.py"):
+        path = tmp_path / "asterion" / file
+        path.write_text(path.read_text(encoding="utf-8") + "\nCHANGED = True\n", encoding="utf-8")
+    assert tell(tmp_path) == "2 0\n"
+
+
 def test_every_byte_of_a_flat_record_belongs_to_a_field() -> None:
     dtype = flat([("a", np.int8), ("b", np.int32), ("c", np.int8, (3,))])
     assert dtype.itemsize == 12

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 import asterion
-from asterion.core.chance import Dice
+from asterion.core.dice import Dice
 from asterion.core.game import Game
 from asterion.core.match import Match
 from tests.web.conftest import Visitor
