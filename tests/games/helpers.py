@@ -2,10 +2,15 @@
 
 import xml.etree.ElementTree as ET
 from collections.abc import Sequence
+from contextlib import suppress
+from random import Random
 
-from asterion.core.game import Setting
+from asterion.core.errors import BadNotation
+from asterion.core.game import Setting, State
 from asterion.core.match import Match
 from asterion.core.position import build_position
+
+ALPHABET = "abcdefghimnorstw0123456789-+@~^?=*٣"
 
 
 def played(setting: Setting, facts: dict[str, str] | None, plies: Sequence[str] = ()) -> Match:
@@ -38,3 +43,31 @@ def chosen(picture: dict[str, ET.Element]) -> set[str]:
 def place_of(element: ET.Element) -> tuple[float, float]:
     x, y = element.get("transform", "").removeprefix("translate(").partition(")")[0].split(",")
     return float(x), float(y)
+
+
+def readable(setting: Setting, state: State) -> set[int]:
+    """The moves, legal or not, whose notation is read as that very move."""
+    words, found = setting.game.words, set()
+    for move in range(setting.game.moves):
+        with suppress(BadNotation):
+            if words.read(setting, state, words.notation(setting, state, move)) == move:
+                found.add(move)
+    return found
+
+
+def slips(setting: Setting, state: State, rng: Random) -> list[tuple[str, str]]:
+    """Texts with one character changed, left out or added that are read as the legal move they came from."""
+    words, found = setting.game.words, []
+    for move in setting.legal(state):
+        right = words.notation(setting, state, move)
+        for at in range(len(right)):
+            other = rng.choice([sign for sign in ALPHABET if sign != right[at].lower()])
+            for wrong in (
+                right[:at] + right[at + 1 :],
+                right[:at] + other + right[at + 1 :],
+                right[:at] + other + right[at:],
+            ):
+                with suppress(BadNotation):
+                    if words.read(setting, state, wrong) == move:
+                        found.append((right, wrong))
+    return found

@@ -21,7 +21,7 @@ def doom(s, figure):
 def doom_square(s, square, spared):
     """ME-r21: everybody on a square, in turn order from the player who moves, but a colour that is spared.
 
-    A figure on the sanctuary cannot be slain (ME-r23).
+    A figure on the sanctuary cannot be slain (ME-r36).
     """
     if square == s.disc[D_SANCTUARY]:
         return
@@ -55,7 +55,7 @@ def slay(s, work, log):
 
 @rule
 def tell_trap(s, figure, log):
-    """ME-r23: the trap holds a figure that has entered it and was not slain there."""
+    """ME-r35: the trap holds a figure that has entered it and was not slain there."""
     if figure // EACH == colour_of(s, s.turn) and s.trapped[figure % EACH] == 1:
         tell(log, CAUGHT, figure, 0, 0)
 
@@ -77,7 +77,7 @@ def charge(s, side, log):
     """ME-35: straight on to a wall or the rim; ME-36: or over an adjacent wall. ME-38: slays all on its way.
 
     ME-37: either is one movement. ME-r7: every wall stops it, coloured ones too. ME-r21: it slays on the
-    squares it enters.
+    squares it enters. ME-r34: discs are nothing to it.
     """
     start = s.minotaur
     square = int(NEIGHBOUR[start, side])
@@ -110,7 +110,7 @@ def arrive(s, work, figure, square, log):
     s.figure[figure] = square
     if square == s.disc[D_TRAP]:
         s.trapped[figure % EACH] = 1
-    if square == s.minotaur and square != s.disc[D_SANCTUARY]:
+    if square == s.minotaur and square != s.disc[D_SANCTUARY]:  # ME-r37
         doom(s, figure)
         return
     tell_trap(s, figure, log)

@@ -163,10 +163,12 @@ def legal_steps(s, work, out):
         for figure in range(first, first + EACH):
             if may_move(s, work, figure):
                 n = climbs_of(s, figure, out, n)
-    for figure in range(first, first + EACH):
-        if may_move(s, work, figure) and other_portal(s, s.figure[figure]) != NOWHERE:
-            out[n] = PORTAL + figure
-            n += 1
+    if s.disc[D_PORTAL_2] != NOWHERE:
+        for figure in range(first, first + EACH):
+            square = other_portal(s, s.figure[figure])
+            if square != NOWHERE and may_move(s, work, figure):  # ME-r38
+                out[n] = PORTAL + figure * SQUARES + square
+                n += 1
     out[n] = STOP
     return n + 1
 

@@ -62,7 +62,7 @@ def suffers(s, work, square):
 
 @rule
 def may_move(s, work, figure):
-    """A figure of the player that is in the maze, not held by the trap, the Minotaur or a lack of points."""
+    """A figure of the player in the maze, not held by the trap (ME-r35), the Minotaur or a lack of points."""
     square = s.figure[figure]
     if square < 0 or s.points == 0 or s.trapped[figure % EACH] == 1:
         return False
@@ -71,7 +71,7 @@ def may_move(s, work, figure):
 
 @rule
 def other_portal(s, square):
-    """ME-r23: where the portal on this square leads, or NOWHERE."""
+    """ME-r38: where the portal on this square leads, or NOWHERE."""
     if s.disc[D_PORTAL_2] == NOWHERE:
         return NOWHERE
     if square == s.disc[D_PORTAL_1]:

@@ -2,7 +2,18 @@
 
 from typing import Any
 
-from asterion.games.mazes_end.state import COLOURED, EACH, EAST_EDGES, EDGE_SQUARES, PLAIN, SIZE, SQUARES
+from asterion.games.mazes_end.state import (
+    COLOURED,
+    EACH,
+    EAST_EDGES,
+    EDGE,
+    EDGE_SQUARES,
+    NOWHERE,
+    PLAIN,
+    SIDES,
+    SIZE,
+    SQUARES,
+)
 
 FILES = "abcdefghi"
 COLOUR_NAMES = ("red", "blue", "green", "yellow")
@@ -49,6 +60,12 @@ SQUARE_NAMES = tuple(FILES[square % SIZE] + str(square // SIZE + 1) for square i
 SQUARE_NUMBERS = {name: square for square, name in enumerate(SQUARE_NAMES)}
 EDGE_NAMES: tuple[str, ...] = tuple(SQUARE_NAMES[a] + SQUARE_NAMES[b] for a, b in EDGE_SQUARES.tolist())
 EDGE_NUMBERS = {name: edge for edge, name in enumerate(EDGE_NAMES)}
+RIM_NAMES = tuple(  # the outer edges, on which no wall ever stands (ME-r17)
+    f"{SQUARE_NAMES[square]}-{SIDE_NAMES[side]}"
+    for square in range(SQUARES)
+    for side in range(SIDES)
+    if EDGE[square, side] == NOWHERE
+)
 
 
 def square_name(square: int) -> str:

@@ -117,17 +117,13 @@ def target(setting: Setting, s: Any, move: int) -> str:
     """The id of the element that this move is clicked on."""
     if g.SEAT <= move < g.SPARE:
         return f"slow-{setting.seat_names[move - g.SEAT]}"
-    if g.PORTAL <= move < g.STOP:
-        first, second = int(s.disc[g.D_PORTAL_1]), int(s.disc[g.D_PORTAL_2])
-        return SQUARE_IDS[second if s.figure[move - g.PORTAL] == first else first]
     return TARGETS[move]
 
 
 def source(setting: Setting, s: Any, move: int) -> str:
     """The id of the piece that this move puts somewhere, or "" if it is only clicked."""
     if g.STEP <= move < g.STOP:
-        figure = move - g.PORTAL if move >= g.PORTAL else (move - g.STEP) // g.SQUARES % g.FIGURES
-        return "figure-" + FIGURE_NAMES[figure]
+        return "figure-" + FIGURE_NAMES[(move - g.STEP) // g.SQUARES % g.FIGURES]
     if g.SPOT <= move < g.PICK:
         return "carried"
     if g.GO <= move < g.SPOT:
@@ -149,7 +145,8 @@ TARGETS = (  # by move, in the order of the blocks in state.py
     *(_ids("plan", names.FACE_NAMES) + ("deck",) * g.CARDS + _ids("kind", KIND_NAMES)),
     *(EDGE_IDS + WALL_IDS + _ids("go", names.SIDE_NAMES) + SQUARE_IDS + _ids("figure", FIGURE_NAMES)),
     *(("",) * g.SEATS + ("redeem", "accept")),  # the seats depend on the setting
-    *(SQUARE_IDS * g.FIGURES * 2 + ("",) * g.FIGURES + ("stop",)),  # portals on the discs
+    *(SQUARE_IDS * g.FIGURES * 3 + ("stop",)),
+    *("",) * (g.MOVES - g.RIM),  # never legal
 )
 assert len(TARGETS) == g.MOVES
 # Walls further down stand in front of those further up.

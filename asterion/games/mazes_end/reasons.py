@@ -1,13 +1,23 @@
-"""Maze's End: for a move that is not legal, the rule that forbids it."""
+"""Maze's End: for a move that is not legal, the rule that forbids it.
+
+A wish that is what is asked for is refused by what is wrong with it. Any other one comes too early, then the
+rule says what has to be done first; or it comes too late, then the rule says when it was time for it.
+"""
 
 from asterion.core.game import Setting, State
 from asterion.games.mazes_end import state as g
-from asterion.games.mazes_end.maze import colour_of, suffers, zone_at
+from asterion.games.mazes_end.maze import colour_of, gems_left, suffers, zone_at
 
+# What is asked first, whatever else somebody wishes.
 PHASE_RULE = {
     **{g.ORDER: "ME-11", g.BEFORE_ROLL: "ME-21", g.EVENT_DIE: "ME-21", g.EVENT_CARD: "ME-24"},
-    **{g.NUMBER_DIE: "ME-24", g.DIRECTION: "ME-23", g.DISC: "ME-32", g.OPPONENT: "ME-24", g.REDEEM: "ME-r14"},
-    **{g.ENDED: "ME-4", g.FIGURE: "ME-24", g.LIFT_WALL: "ME-24"},
+    **{g.NUMBER_DIE: "ME-24", g.DIRECTION: "ME-23", g.REDEEM: "ME-r14"},
+    **{g.DISC: "ME-r18", g.FIGURE: "ME-r18", g.OPPONENT: "ME-r18"},
+}
+# When it was time for a wish that comes only when figures move already, by the first move of its block.
+TIME_RULE = {
+    **{g.NUMBER: "ME-24", g.FACE: "ME-21", g.DRAW: "ME-24", g.TAKE: "ME-19", g.LIFT: "ME-22", g.GO: "ME-23"},
+    **{g.SPOT: "ME-24", g.PICK: "ME-r16", g.SEAT: "ME-24"},
 }
 
 
@@ -16,43 +26,48 @@ def why_not(setting: Setting, s: State, move: int) -> str:
     phase = int(s.phase)
     if phase == g.ENDED:
         return "ME-r12" if s.score[0] not in (0, 1) else "ME-4"
-    if g.PLAN <= move < g.DRAW and phase != g.BEFORE_ROLL:
-        return "ME-31" if s.card == g.EVENT_PLANNER else "ME-r27"
-    if move == g.STOP and phase in (g.DISC, g.FIGURE, g.OPPONENT) and s.card != g.NONE:
-        return "ME-r18"
+    if phase == g.ORDER:
+        return "ME-11"
+    return _always(s, move) or _REASONS.get(phase, _other)(setting, s, move)
+
+
+def _always(s: State, move: int) -> str | None:
+    """What is refused for the same reason in every phase."""
+    if g.RIM <= move < g.OUT:
+        return "ME-r17"
+    if g.PLAN <= move < g.DRAW:
+        newly_drawn = s.card == g.EVENT_PLANNER and s.saved[s.turn, g.PLANNER] == 1
+        return "ME-31" if newly_drawn else "ME-r27"
+    if move in (g.SPARE, g.SUFFER):
+        return "ME-r14"
     if g.PICK <= move < g.SEAT and s.figure[move - g.PICK] == g.ESCAPED:
         return "ME-r11"
-    if phase == g.STEPS:
-        return _while_moving(setting, s, move)
-    if phase in (g.WHICH_WALL, g.WHERE):
-        return _while_placing(setting, s, move)
-    if phase == g.LIFT_WALL:
-        return _while_lifting(s, move)
-    if phase == g.DIRECTION and g.GO <= move < g.SPOT:
-        return "ME-r7"
-    if phase == g.DIRECTION and g.SPOT <= move < g.PICK:
-        return "ME-35"
-    if phase == g.DISC and g.SPOT <= move < g.PICK:
-        return "ME-32" if move - g.SPOT in s.disc else "ME-r23"
-    if phase == g.FIGURE:
-        return "ME-33" if s.task == g.ENCURSE else "ME-r29"
-    return PHASE_RULE[phase]
+    return None
+
+
+def _other(setting: Setting, s: State, move: int) -> str:
+    return PHASE_RULE[int(s.phase)]
+
+
+# --- walls ------------------------------------------------------------------------------------------------
 
 
 def _while_placing(setting: Setting, s: State, move: int) -> str:
-    if s.carried_from != g.NOWHERE and not g.PUT <= move < g.LIFT:
+    if g.PUT <= move < g.LIFT:
+        return "ME-r6" if s.phase == g.WHICH_WALL else _edge(setting, s, move - g.PUT)
+    if s.carried_from != g.NOWHERE:
         return "ME-22" if s.card == g.NONE else "ME-r18"
-    if s.phase == g.WHICH_WALL and g.PUT <= move < g.LIFT:
-        return "ME-r6"
     if g.TAKE <= move < g.PUT:
-        return "ME-8" if s.turns == 0 else "ME-r6"
-    if g.PUT <= move < g.LIFT and s.phase == g.WHERE:
-        return _edge(setting, s, move - g.PUT)
-    if move == g.STOP:
-        return "ME-12" if s.turns == 0 else "ME-19" if s.face == g.NONE else "ME-r18"
+        return _kind(s, move - g.TAKE)
     if s.turns == 0:
         return "ME-12"
     return "ME-19" if s.face == g.NONE else "ME-r18"
+
+
+def _kind(s: State, kind: int) -> str:
+    """A wall that is not there to be taken; or, ME-r6, another one has been taken and is put first."""
+    is_dealt = kind in (g.PLAIN, g.COLOURED + colour_of(s, s.turn))
+    return "ME-r6" if s.turns or is_dealt else "ME-8"
 
 
 def _edge(setting: Setting, s: State, edge: int) -> str:
@@ -65,24 +80,70 @@ def _edge(setting: Setting, s: State, edge: int) -> str:
     return "ME-13"
 
 
-def _while_lifting(s: State, move: int) -> str:
+def _while_lifting(setting: Setting, s: State, move: int) -> str:
     if g.LIFT <= move < g.GO:
         if move - g.LIFT == s.settled:
             return "ME-r32"
         return "ME-22" if s.task == g.MOVE else "ME-24"
+    if g.TAKE <= move < g.LIFT and s.task == g.REMOVE:
+        return "ME-20"
     return "ME-22" if s.card == g.NONE else "ME-r18"
 
 
+# --- cards ------------------------------------------------------------------------------------------------
+
+
+def _while_drawing(setting: Setting, s: State, move: int) -> str:
+    card = move - g.DRAW
+    if not 0 <= card < g.CARDS:
+        return "ME-24"
+    which = card - g.EVENT_PLANNER
+    held = 0 <= which < g.SAVED and s.saved[:, which].any()
+    return "ME-30" if held else "ME-r26" if s.spent[card] else "ME-24"
+
+
+def _while_charging(setting: Setting, s: State, move: int) -> str:
+    if g.GO <= move < g.SPOT:
+        return "ME-r7"
+    return "ME-35" if g.SPOT <= move < g.PICK else "ME-23"
+
+
+def _while_laying(setting: Setting, s: State, move: int) -> str:
+    if g.SPOT <= move < g.PICK:
+        return "ME-32" if move - g.SPOT in s.disc else "ME-r23"
+    return "ME-r18"
+
+
+def _while_picking(setting: Setting, s: State, move: int) -> str:
+    if not g.PICK <= move < g.SEAT:
+        return "ME-r18"
+    if s.figure[move - g.PICK] == g.NOWHERE:
+        return "ME-r9"
+    return "ME-33" if s.task == g.ENCURSE else "ME-r29"
+
+
+def _while_slowing(setting: Setting, s: State, move: int) -> str:
+    if not g.SEAT <= move < g.SPARE:
+        return "ME-r18"
+    return "ME-24" if move - g.SEAT == s.turn else "ME-r9"
+
+
+# --- figures ----------------------------------------------------------------------------------------------
+
+
 def _while_moving(setting: Setting, s: State, move: int) -> str:
-    if g.STEP <= move < g.CLIMB:
-        return _step(setting, s, *divmod(move - g.STEP, g.SQUARES))
-    if g.CLIMB <= move < g.PORTAL:
-        return _climb(setting, s, *divmod(move - g.CLIMB, g.SQUARES))
-    if g.PORTAL <= move < g.STOP:
-        return _held(setting, s, move - g.PORTAL) or "ME-r23"
-    if move in (g.SPARE, g.SUFFER):
-        return "ME-r14"
-    return "ME-25"
+    if g.STEP <= move < g.STOP:
+        block = max(first for first in (g.STEP, g.CLIMB, g.PORTAL) if first <= move)
+        figure, square = divmod(move - block, g.SQUARES)
+        return _held(setting, s, figure) or _WAYS[block](s, figure, square)
+    if move >= g.OUT:
+        figure = (move - g.OUT) % g.FIGURES
+        return _held(setting, s, figure) or _off_the_board(s, figure, climbs=move >= g.CLIMB_OUT)
+    if g.PICK <= move < g.SEAT and (move - g.PICK) // g.EACH != colour_of(s, s.turn):
+        return "ME-26"
+    if g.TAKE <= move < g.LIFT and s.card in (g.DEMOLITION, g.EARTHQUAKE):
+        return "ME-20"
+    return TIME_RULE[max(first for first in TIME_RULE if first <= move)]
 
 
 def _held(setting: Setting, s: State, figure: int) -> str | None:
@@ -92,29 +153,39 @@ def _held(setting: Setting, s: State, figure: int) -> str | None:
     if s.figure[figure] < 0:
         return "ME-r11"
     if s.trapped[figure % g.EACH]:
-        return "ME-r23"
+        return "ME-r35"
     if suffers(s, setting.work, s.figure[figure]):
         return "ME-40"
     return None
 
 
-def _step(setting: Setting, s: State, figure: int, square: int) -> str:
-    held = _held(setting, s, figure)
-    if held:
-        return held
-    return "ME-27" if _diagonal(int(s.figure[figure]), square) else "ME-r16"
+def _step(s: State, figure: int, square: int) -> str:
+    """The square is no neighbour, or a wall is between."""
+    (row, file), (other_row, other_file) = divmod(int(s.figure[figure]), g.SIZE), divmod(square, g.SIZE)
+    return "ME-27" if abs(row - other_row) == 1 == abs(file - other_file) else "ME-r16"
 
 
-def _diagonal(a: int, b: int) -> bool:
-    return abs(a // g.SIZE - b // g.SIZE) == 1 == abs(a % g.SIZE - b % g.SIZE)
-
-
-def _climb(setting: Setting, s: State, figure: int, square: int) -> str:
-    held = _held(setting, s, figure)
-    if held:
-        return held
+def _climb(s: State, figure: int, square: int) -> str:
     if not s.saved[s.turn, g.ROPES]:
         return "ME-r27"
-    if square in g.NEIGHBOUR[s.figure[figure]]:
-        return "ME-r30"
-    return _step(setting, s, figure, square)
+    return "ME-r30" if square in g.NEIGHBOUR[s.figure[figure]] else _step(s, figure, square)
+
+
+def _portal(s: State, figure: int, square: int) -> str:
+    return "ME-r38"
+
+
+def _off_the_board(s: State, figure: int, climbs: bool) -> str:
+    if climbs:
+        return "ME-r30" if s.saved[s.turn, g.ROPES] else "ME-r27"
+    if figure == s.cursed:
+        return "ME-r24"
+    return "ME-2" if gems_left(s, figure // g.EACH) else "ME-r5"
+
+
+_WAYS = {g.STEP: _step, g.CLIMB: _climb, g.PORTAL: _portal}
+_REASONS = {
+    **{g.WHICH_WALL: _while_placing, g.WHERE: _while_placing, g.LIFT_WALL: _while_lifting},
+    **{g.EVENT_CARD: _while_drawing, g.DIRECTION: _while_charging, g.DISC: _while_laying},
+    **{g.FIGURE: _while_picking, g.OPPONENT: _while_slowing, g.STEPS: _while_moving},
+}

@@ -11,7 +11,6 @@ from asterion.games.mazes_end.maze import (
     home,
     kinds_to_take,
     may_take,
-    other_portal,
     seat_of,
 )
 from asterion.games.mazes_end.state import *
@@ -426,7 +425,7 @@ def apply_choice(s, work, move, log):
 
 @rule
 def lay_disc(s, square, log):
-    """ME-32: the discs of the card, one after the other."""
+    """ME-32: the discs of the card, one after the other; ME-r33: for the rest of the game."""
     disc = D_TRAP if s.card == TRAP else D_SANCTUARY if s.card == SANCTUARY else DISCS
     if disc == DISCS:
         disc = D_PORTAL_1 if s.left == 2 else D_PORTAL_2
@@ -471,9 +470,9 @@ def apply_step(s, work, move, log):
     """ME-25, ME-26: each step costs a point; ME-28: the rest may be left."""
     if move == STOP:
         return stop(s, log)
-    if move >= PORTAL:
-        figure = move - PORTAL
-        square = other_portal(s, s.figure[figure])
+    if move >= PORTAL:  # ME-r39: a movement like any other
+        figure = (move - PORTAL) // SQUARES
+        square = (move - PORTAL) % SQUARES
         kind = THROUGH_PORTAL
     elif move >= CLIMB:
         figure = (move - CLIMB) // SQUARES

@@ -159,9 +159,13 @@ SPARE = SEAT + SEATS  # play Redemption
 SUFFER = SPARE + 1  # do not
 STEP = SUFFER + 1  # + figure * SQUARES + square
 CLIMB = STEP + FIGURES * SQUARES  # + figure * SQUARES + square: with a Climbing Rope
-PORTAL = CLIMB + FIGURES * SQUARES  # + figure
-STOP = PORTAL + FIGURES
-MOVES = STOP + 1
+PORTAL = CLIMB + FIGURES * SQUARES  # + figure * SQUARES + square
+STOP = PORTAL + FIGURES * SQUARES
+# … and wishes that no rule ever grants, so that their refusal can say why
+RIM = STOP + 1  # + 0 … 35: put the wall on the rim, where names.RIM_NAMES says
+OUT = RIM + SIDES * SIZE  # + figure: step off the board
+CLIMB_OUT = OUT + FIGURES  # + figure: the same with a Climbing Rope
+MOVES = CLIMB_OUT + FIGURES
 
 # --- events, with their details ---------------------------------------------------------------------------
 (

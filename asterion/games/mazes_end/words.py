@@ -1,18 +1,10 @@
-"""Maze's End: moves and events as notation and as sentences, and the reasons of refusals.
-
-Notation: `4` the number die · `wall`, `event`, `minotaur-1`, `minotaur-2` the event die · `roll`, `plan-wall`
-… with an Event Planner · `+sprint` a card is drawn · `plain`, `red` … the wall to take · `d4e4` the edge to
-put it on · `take-d4e4` the wall to move or remove · `north` … where the Minotaur goes · `@d4` a disc · `r1` a
-figure to swap or curse · `slow-blue` an opponent · `redeem`, `accept` · `r1-b3` a step · `r1^b3` over a wall
-with a rope · `r1~b3` through a portal · `stop`.
-"""
+"""Maze's End: moves and events as sentences, who is asked what, and what a click means."""
 
 from typing import Any
 
 from asterion.core.game import Setting, State
-from asterion.core.notation import no_such_move
 from asterion.games.mazes_end import state as g
-from asterion.games.mazes_end.maze import colour_of, other_portal
+from asterion.games.mazes_end.maze import colour_of
 from asterion.games.mazes_end.names import (
     CARD_NAMES,
     CARD_TEXTS,
@@ -33,89 +25,10 @@ from asterion.games.mazes_end.names import (
     square_name,
     square_number,
 )
+from asterion.games.mazes_end.notation import kind, notation, read
 from asterion.games.mazes_end.reasons import why_not
 
 # --- moves ------------------------------------------------------------------------------------------------
-
-
-def notation(setting: Setting, s: State, move: int) -> str:
-    """The short text of a move, which `read` turns into the move again."""
-    if move >= g.STEP:
-        return _step_notation(s, move)
-    if move >= g.SPARE:
-        return "redeem" if move == g.SPARE else "accept"
-    if move >= g.SEAT:
-        return f"slow-{setting.seat_names[move - g.SEAT] if move - g.SEAT < setting.seats else 'nobody'}"
-    if move >= g.PICK:
-        return FIGURE_NAMES[move - g.PICK]
-    if move >= g.SPOT:
-        return "@" + square_name(move - g.SPOT)
-    if move >= g.GO:
-        return SIDE_NAMES[move - g.GO]
-    if move >= g.LIFT:
-        return "take-" + edge_name(move - g.LIFT)
-    if move >= g.PUT:
-        return edge_name(move - g.PUT)
-    if move >= g.TAKE:
-        return KIND_NAMES[move - g.TAKE]
-    if move >= g.DRAW:
-        return "+" + CARD_NAMES[move - g.DRAW]
-    if move >= g.PLAN:
-        return "plan-" + FACE_NAMES[move - g.PLAN]
-    if move == g.ROLL:
-        return "roll"
-    return FACE_NAMES[move - g.FACE] if move >= g.FACE else str(move - g.NUMBER + 1)
-
-
-def _step_notation(s: State, move: int) -> str:
-    if move == g.STOP:
-        return "stop"
-    if move >= g.PORTAL:
-        square = other_portal(s, s.figure[move - g.PORTAL])
-        return f"{FIGURE_NAMES[move - g.PORTAL]}~{'?' if square == g.NOWHERE else square_name(square)}"
-    block, mark = (g.CLIMB, "^") if move >= g.CLIMB else (g.STEP, "-")
-    figure, square = divmod(move - block, g.SQUARES)
-    return f"{FIGURE_NAMES[figure]}{mark}{square_name(square)}"
-
-
-def read(setting: Setting, s: State, text: str) -> int:
-    """The move a text means, legal or not."""
-    move = _read_word(setting, text.strip().lower())
-    if move is None:
-        raise no_such_move(setting, s, text)
-    return move
-
-
-def _read_word(setting: Setting, word: str) -> int | None:
-    plain = {"stop": g.STOP, "redeem": g.SPARE, "accept": g.SUFFER, "roll": g.ROLL}
-    plain |= {str(number): g.NUMBER + number - 1 for number in range(1, g.DIE + 1)}
-    for block, names in ((g.FACE, FACE_NAMES), (g.GO, SIDE_NAMES), (g.PICK, FIGURE_NAMES)):
-        plain |= {name: block + at for at, name in enumerate(names)}
-    plain |= {name: g.TAKE + kind for kind, name in enumerate(KIND_NAMES) if kind}
-    plain |= {f"plan-{name}": g.PLAN + face for face, name in enumerate(FACE_NAMES)}
-    plain |= {f"+{name}": g.DRAW + card for card, name in enumerate(CARD_NAMES)}
-    plain |= {f"slow-{name}": g.SEAT + seat for seat, name in enumerate(setting.seat_names)}
-    if word in plain:
-        return plain[word]
-    edge = edge_number(word.removeprefix("take-"))
-    if edge is not None:
-        return (g.LIFT if word.startswith("take-") else g.PUT) + edge
-    square = square_number(word[1:])
-    if word.startswith("@") and square is not None:
-        return g.SPOT + square
-    return _read_step(word)
-
-
-def _read_step(word: str) -> int | None:
-    figure, mark, square = word[:2], word[2:3], square_number(word[3:])
-    if figure not in FIGURE_NAMES:
-        return None
-    number = FIGURE_NAMES.index(figure)
-    if mark == "~" and (square is not None or word[3:] == "?"):
-        return g.PORTAL + number
-    if square is None or mark not in ("-", "^"):
-        return None
-    return (g.STEP if mark == "-" else g.CLIMB) + number * g.SQUARES + square
 
 
 def wish(setting: Setting, s: State, target: str) -> int | None:
@@ -203,12 +116,10 @@ def _early_choice(move: int) -> str:
 def _step_choice(s: State, move: int) -> str:
     if move == g.STOP:
         return "Place no more walls" if s.task == g.PLACE else "Stop moving: end the turn"
+    block, how = (g.CLIMB, "climbs over the wall to") if move >= g.CLIMB else (g.STEP, "goes to")
     if move >= g.PORTAL:
-        figure, how = move - g.PORTAL, "goes through the portal to"
-        square = int(other_portal(s, s.figure[figure]))
-    else:
-        block, how = (g.CLIMB, "climbs over the wall to") if move >= g.CLIMB else (g.STEP, "goes to")
-        figure, square = divmod(move - block, g.SQUARES)
+        block, how = g.PORTAL, "goes through the portal to"
+    figure, square = divmod(move - block, g.SQUARES)
     warning = " (onto the Minotaur)" if square == s.minotaur and square != s.disc[g.D_SANCTUARY] else ""
     return f"{FIGURE_TITLES[figure]} {how} {square_name(square)}{warning}"
 
@@ -279,6 +190,28 @@ def _asked(setting: Setting, s: State) -> str:
         first = "" if s.chosen == g.NONE else f" with {FIGURE_TITLES[s.chosen]}"
         return f"chooses a figure to swap{first}"
     return _ASKED[phase].format(whose=whose)
+
+
+def phase(setting: Setting, s: State) -> str:
+    """What is being asked, in a few words."""
+    if s.phase in (g.WHICH_WALL, g.WHERE, g.LIFT_WALL, g.DIRECTION):
+        return f"{_occasion(s)}: {_QUESTIONS[int(s.phase)]}"
+    return _QUESTIONS[int(s.phase)]
+
+
+def _occasion(s: State) -> str:
+    if s.turns == 0:
+        return "placement"
+    return "a turn's wall" if s.face == g.NONE else "the event die" if s.card == g.NONE else "a card"
+
+
+_QUESTIONS = {
+    **{g.ORDER: "who begins", g.WHICH_WALL: "which wall", g.WHERE: "where to put it"},
+    **{g.BEFORE_ROLL: "roll or plan", g.EVENT_DIE: "roll of the event die", g.EVENT_CARD: "draw of a card"},
+    **{g.NUMBER_DIE: "a card: number die", g.LIFT_WALL: "which wall to take up", g.DIRECTION: "Minotaur"},
+    **{g.DISC: "a card: where to lay a disc", g.FIGURE: "a card: which figure", g.OPPONENT: "a card: whom"},
+    **{g.REDEEM: "Redemption", g.STEPS: "moving figures", g.ENDED: "over"},
+}
 
 
 def _times(s: State) -> str:
@@ -399,4 +332,6 @@ def outcome(setting: Setting, s: State) -> str:
     return _ending(setting, winners[0] if winners else g.NONE)
 
 
-__all__ = ["COLOUR_NAMES", "choice", "event", "notation", "outcome", "prompt", "read", "why_not", "wish"]
+__all__ = [
+    *("choice", "event", "kind", "notation", "outcome", "phase", "prompt", "read", "why_not", "wish"),
+]
