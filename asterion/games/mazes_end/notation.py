@@ -1,11 +1,11 @@
 """Maze's End: moves as short texts, read back; and what kind of wish a move is.
 
-`4` the number die · `wall`, `event`, `minotaur-1`, `minotaur-2` the event die · `roll`, `plan-wall` … with an
-Event Planner · `+sprint` a card is drawn · `plain`, `red` … the wall to take · `d4e4` the edge to put it on ·
-`take-d4e4` the wall to move or remove · `north` … where the Minotaur goes · `@d4` a disc · `r1` a figure to
-swap or curse · `slow-blue` an opponent · `redeem`, `accept` · `r1-b3` a step · `r1^b3` over a wall with a rope
-· `r1~b3` through a portal · `stop`. Never allowed, but refused with the reason: `a1-north` a wall on the rim ·
-`r1-out`, `r1^out` a step off the board.
+`4` the number die · `wall`, `event`, `minotaur-1`, `minotaur-2` the event die · `roll`, `plan-wall` … with
+an Event Planner · `+sprint` a card is drawn · `plain`, `red` … the wall to take · `d4e4` the edge to put it
+on · `take-d4e4` the wall to move or remove · `north` … where the Minotaur goes · `@d4` a disc · `r1` a figure
+to swap or curse · `slow-blue` an opponent · `redeem`, `accept` · `r1-b3` a step · `r1^b3` over a wall with a
+rope · `r1~b3` through a portal · `stop`. Never allowed, but refused with the reason: `a1-north` a wall on the
+rim · `r1-out`, `r1^out` a step off the board.
 """
 
 from bisect import bisect_right

@@ -6,18 +6,14 @@ from asterion.core.game import Setting, State
 from asterion.games.mazes_end import state as g
 from asterion.games.mazes_end.maze import colour_of
 from asterion.games.mazes_end.names import (
-    CARD_NAMES,
     CARD_TEXTS,
     CARD_TITLES,
-    COLOUR_NAMES,
     DISC_TITLES,
-    FACE_NAMES,
     FACE_TITLES,
     FIGURE_NAMES,
     FIGURE_TITLES,
     KIND_NAMES,
     SIDE_NAMES,
-    edge_name,
     edge_number,
     edge_words,
     kind_words,
@@ -332,6 +328,4 @@ def outcome(setting: Setting, s: State) -> str:
     return _ending(setting, winners[0] if winners else g.NONE)
 
 
-__all__ = [
-    *("choice", "event", "kind", "notation", "outcome", "phase", "prompt", "read", "why_not", "wish"),
-]
+__all__ = ["choice", "event", "kind", "notation", "outcome", "phase", "prompt", "read", "why_not", "wish"]

@@ -22,7 +22,12 @@ def test_every_move_legal_or_not_has_a_notation_of_its_own_that_reads_back(seats
 @pytest.mark.parametrize(
     "facts",
     [
-        {"red": "c3,b1,a2", "discs": "portal-1:c3,portal-2:g7", "walls": "c3d3", "saved": "red:climbing-rope"},
+        {
+            "red": "c3,b1,a2",
+            "discs": "portal-1:c3,portal-2:g7",
+            "walls": "c3d3",
+            "saved": "red:climbing-rope",
+        },
         {"phase": "which-wall"},
         {"phase": "where"},
         {"phase": "lift-wall", "walls": "d4e4,c3c4"},
