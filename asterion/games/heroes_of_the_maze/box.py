@@ -22,7 +22,7 @@ FIXED = {  # what the rules take for granted
     "number_die.faces": g.FACES,
     "duelling_dice.number": 2,
 }
-TAKEN = {*TABS, "end", *CELL_NUMBER}  # words that are moves already
+TAKEN = {*TABS, "end", "pool", "leave", *CELL_NUMBER}  # words that are moves already
 DUELS = ("ogre_on_rock", "by_ogre", "ogre_in_maze")
 MOST_RINGS = 9  # more than enough: with nine somebody has won before they run out
 FAR = 99

@@ -31,13 +31,17 @@ def why_not(setting: Setting, s: State, move: int) -> str:
         return "HM-2"
     if move < g.DIE:
         return "HM-6"
-    return "HM-9" if move < g.THROW else "HM-22"
+    if move < g.TO_THE_ROCK:
+        return "HM-9" if move < g.THROW else "HM-22"
+    return "HM-r7" if move == g.OFF_THE_ROCK else "HM-r4"
 
 
 def _go(setting: Setting, s: State, cell: int) -> str:
     own = home(setting, int(s.turn))
-    if s.moved or cell == mover(s):
+    if s.moved:
         return "HM-r8"
+    if cell == mover(s):
+        return "HM-r16"
     if cell in [int(at) for seat, at in enumerate(s.adventurer) if seat != s.turn and at < g.MAZE]:
         return "HM-15"
     if cell == s.ogre and cell < g.MAZE:
@@ -66,16 +70,16 @@ def _blocked(setting: Setting, s: State, cell: int, own: int) -> str:
 
 
 def _ogre_challenges(s: State, piece: int) -> str:
-    if piece == g.OGRE:
-        return "HM-30"
-    if piece == s.turn or s.adventurer[piece] == g.NOWHERE:
-        return "HM-r7" if piece == s.turn else "HM-r14"
+    if piece in (g.OGRE, s.turn):
+        return "HM-30"  # he is no opponent
+    if s.adventurer[piece] == g.NOWHERE:
+        return "HM-r14"
     return "HM-19" if s.adventurer[piece] >= g.H else "HM-22"
 
 
 def _challenge(setting: Setting, s: State, piece: int) -> str:
     if piece == s.turn:
-        return "HM-22"  # he is no opponent
+        return "HM-r17"
     place = s.ogre if piece == g.OGRE else s.adventurer[piece]
     if place == g.ROCK:
         on_gate_space = s.adventurer[s.turn] == g.GATE_SPACE[home(setting, int(s.turn))]

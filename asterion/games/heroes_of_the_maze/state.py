@@ -79,7 +79,11 @@ WALLS = END + 1  # + k: the walls are aligned so
 STARTS = WALLS + ALIGNMENTS  # + seat: it takes the first turn
 DIE = STARTS + SEATS  # + spots - 1
 THROW = DIE + FACES  # + symbol
-MOVES = THROW + SYMBOLS
+# … and wishes that no rule ever grants, so that their refusal can say why
+TO_THE_ROCK = THROW + SYMBOLS
+TO_THE_POOL = TO_THE_ROCK + 1
+OFF_THE_ROCK = TO_THE_POOL + 1  # the controller's adventurer instead of the ogre
+MOVES = OFF_THE_ROCK + 1
 
 # --- events, with their details ---------------------------------------------------------------------------
 (

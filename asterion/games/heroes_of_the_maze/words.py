@@ -2,7 +2,8 @@
 
 Notation: `B7` `D5` `H0` a destination · `left` `right` a tab is pushed · `duel-ogre` `duel-green` whom to
 challenge · `end` the turn ends · and chance's: `walls-3` how the walls stand at the start · `first-red` who
-begins · `die-4` the number die · `sword` `shield` `skull` a duelling die.
+begins · `die-4` the number die · `sword` `shield` `skull` a duelling die. Never allowed, but refused with the
+reason: `rock`, `pool` a step into the centre · `leave` one's adventurer leaves the Rock.
 """
 
 from typing import Any
@@ -26,6 +27,19 @@ from asterion.games.heroes_of_the_maze.names import (
 from asterion.games.heroes_of_the_maze.reasons import why_not
 
 PLAIN = {"left": g.LEFT, "right": g.RIGHT, "end": g.END}
+PLAIN |= {"rock": g.TO_THE_ROCK, "pool": g.TO_THE_POOL, "leave": g.OFF_THE_ROCK}
+KINDS = {  # the first move of each block, and what kind of wish it is
+    g.GO: "go",
+    g.LEFT: "push a tab",
+    g.CHALLENGE: "challenge",
+    g.END: "end the turn",
+    g.WALLS: "chance: walls",
+    g.STARTS: "chance: who begins",
+    g.DIE: "chance: number die",
+    g.THROW: "chance: duelling die",
+    g.TO_THE_ROCK: "go into the centre",
+    g.OFF_THE_ROCK: "leave the Rock",
+}
 
 
 # --- moves ------------------------------------------------------------------------------------------------
@@ -47,7 +61,14 @@ def notation(setting: Setting, s: State, move: int) -> str:
         return "first-" + piece_name(setting, move - g.STARTS)
     if move < g.THROW:
         return f"die-{move - g.DIE + 1}"
-    return symbols(setting)[move - g.THROW]
+    if move < g.TO_THE_ROCK:
+        return symbols(setting)[move - g.THROW]
+    return ("rock", "pool", "leave")[move - g.TO_THE_ROCK]
+
+
+def kind(move: int) -> str:
+    """What kind of wish this move is."""
+    return KINDS[max(first for first in KINDS if first <= move)]
 
 
 def read(setting: Setting, s: State, text: str) -> int:
@@ -59,10 +80,10 @@ def read(setting: Setting, s: State, text: str) -> int:
 
 
 def _read_word(setting: Setting, word: str) -> int | None:
-    if word in CELL_NUMBER and CELL_NUMBER[word] != g.ROCK:
-        return g.GO + CELL_NUMBER[word]
     if word in PLAIN:
         return PLAIN[word]
+    if word in CELL_NUMBER:
+        return g.GO + CELL_NUMBER[word]
     if word in symbols(setting):
         return g.THROW + symbols(setting).index(word)
     kind, _, name = word.partition("-")
@@ -71,11 +92,9 @@ def _read_word(setting: Setting, word: str) -> int | None:
         return g.CHALLENGE + pieces.index(name)
     if kind == "first" and name in pieces[: g.SEATS]:
         return g.STARTS + pieces.index(name)
-    numbers = {"walls": (g.WALLS, 0, g.ALIGNMENTS), "die": (g.DIE, 1, g.FACES)}
-    if kind in numbers and name.isdecimal() and len(name) <= 2:
-        block, lowest, count = numbers[kind]
-        return block + int(name) - lowest if lowest <= int(name) < lowest + count else None
-    return None
+    numbers = {f"walls-{at}": g.WALLS + at for at in range(g.ALIGNMENTS)}
+    numbers |= {f"die-{spots}": g.DIE + spots - 1 for spots in range(1, g.FACES + 1)}
+    return numbers.get(word)
 
 
 def wish(setting: Setting, s: State, target: str) -> int | None:
@@ -84,6 +103,8 @@ def wish(setting: Setting, s: State, target: str) -> int | None:
     if target in ("tab-left", "tab-right", "end"):
         return PLAIN[name or kind]
     if target in ("rock", "cell-rock"):
+        if s.controller == s.turn != g.NONE:
+            return g.OFF_THE_ROCK
         return g.CHALLENGE + (g.OGRE if s.controller == g.NONE else int(s.controller))
     if kind == "cell" and name.lower() in CELL_NUMBER:
         return g.GO + CELL_NUMBER[name.lower()]
@@ -91,8 +112,9 @@ def wish(setting: Setting, s: State, target: str) -> int | None:
         return g.CHALLENGE + g.OGRE
     if kind == "adventurer" and name in setting.seat_names:
         seat = setting.seat_names.index(name)
-        stays = seat == s.turn != s.controller  # one's own, where he stands already
-        return g.GO + int(s.adventurer[seat]) if stays else g.CHALLENGE + seat
+        if seat != s.turn:
+            return g.CHALLENGE + seat
+        return g.OFF_THE_ROCK if seat == s.controller else g.GO + int(s.adventurer[seat])  # where he stands
     return None
 
 
@@ -117,10 +139,26 @@ def choice(setting: Setting, s: State, move: int) -> str:
         return f"{piece_name(setting, move - g.STARTS).capitalize()} starts"
     if move < g.THROW:
         return f"The number die shows {move - g.DIE + 1}"
-    return f"The duelling die shows {with_article(symbols(setting)[move - g.THROW])}"
+    if move < g.TO_THE_ROCK:
+        return f"The duelling die shows {with_article(symbols(setting)[move - g.THROW])}"
+    return ("Go to the Rock", "Go into the Pool", "Leave the Rock")[move - g.TO_THE_ROCK]
 
 
 # --- who is asked what ------------------------------------------------------------------------------------
+
+
+def phase(setting: Setting, s: State) -> str:
+    """What is being asked, in a few words."""
+    if s.phase == g.ACT:
+        return "turn: the ogre" if s.controller == s.turn else "turn: the adventurer"
+    return _PHASES[int(s.phase)]
+
+
+_PHASES = {
+    **{g.ALIGN: "walls at the start", g.FIRST: "who begins", g.ROLL: "throw of the number die"},
+    **dict.fromkeys((g.ATTACK, g.DEFEND, g.STRIKE, g.PARRY), "duel"),
+    g.ENDED: "over",
+}
 
 
 def prompt(setting: Setting, s: State) -> str:
@@ -244,4 +282,4 @@ def outcome(setting: Setting, s: State) -> str:
     return sentence[0].upper() + sentence[1:]
 
 
-__all__ = ["choice", "event", "notation", "outcome", "prompt", "read", "why_not", "wish"]
+__all__ = ["choice", "event", "kind", "notation", "outcome", "phase", "prompt", "read", "why_not", "wish"]

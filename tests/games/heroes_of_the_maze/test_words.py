@@ -1,15 +1,18 @@
 """Heroes of the Maze in words: sentences, prompts, what a click means, and the sketch for terminals."""
 
 import re
+from random import Random
 from typing import Any
 
 import pytest
 
 from asterion.core.components import parse_components
+from asterion.core.errors import BadNotation
 from asterion.core.game import Setting
 from asterion.core.match import Match
 from asterion.core.position import build_position
 from asterion.games import load
+from tests.games.helpers import readable, slips
 
 GAME = load("heroes-of-the-maze")
 BOX = (GAME.folder / "components.toml").read_text(encoding="utf-8")
@@ -88,6 +91,29 @@ def test_an_article_goes_with_its_symbol() -> None:
     ]
 
 
+# --- every character of a notation counts -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_move_legal_or_not_has_a_notation_of_its_own_that_reads_back(seats: int) -> None:
+    setting = GAME.setting(seats)
+    assert readable(setting, build_position(setting, {})) == set(range(GAME.moves))
+
+
+@pytest.mark.parametrize("phase", ["align", "first", "roll", "act"])
+def test_a_slip_of_the_pen_is_never_read_as_the_move_that_was_meant(phase: str) -> None:
+    setting = GAME.setting(4)
+    assert slips(setting, build_position(setting, {"phase": phase}), Random(1)) == []
+
+
+@pytest.mark.parametrize("text", ["die-03", "walls-07", "die-٣", "walls-１", "walls-16", "die-0", "die-7"])
+def test_a_number_is_written_in_one_way_only(text: str) -> None:
+    setting = GAME.setting()
+    for phase in ("align", "roll"):
+        with pytest.raises(BadNotation):
+            GAME.words.read(setting, build_position(setting, {"phase": phase}), text)
+
+
 # --- what a click means -------------------------------------------------------------------------------------
 
 
@@ -96,9 +122,9 @@ def test_an_article_goes_with_its_symbol() -> None:
     [
         ({}, "cell-rock", "duel-ogre", "HM-23"),
         ({"green": "rock"}, "rock", "duel-green", "HM-23"),
-        ({"red": "B7"}, "adventurer-red", "B7", "HM-r8"),
-        ({"red": "rock", "ogre": "A1", "walls": "14"}, "adventurer-red", "duel-red", "HM-r7"),
-        ({"red": "rock", "ogre": "A1", "walls": "14"}, "cell-rock", "duel-red", "HM-r7"),
+        ({"red": "B7"}, "adventurer-red", "B7", "HM-r16"),
+        ({"red": "rock", "ogre": "A1", "walls": "14"}, "adventurer-red", "leave", "HM-r7"),
+        ({"red": "rock", "ogre": "A1", "walls": "14"}, "cell-rock", "leave", "HM-r7"),
         ({"red": "B7", "green": "B8"}, "adventurer-green", "duel-green", "HM-43"),
     ],
 )
