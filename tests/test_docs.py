@@ -43,15 +43,19 @@ def test_the_scene_in_the_documents_can_be_played() -> None:
     assert check_lesson(game) == ["it has 1 scenes; a lesson has 5"]
 
 
-def test_the_scenario_in_the_documents_holds(tmp_path: Path) -> None:
-    from asterion.core.scenario import read_scenarios, run_scenario
+def test_the_scenarios_in_the_documents_hold_and_every_key_is_explained(tmp_path: Path) -> None:
+    from asterion.core.scenario import KEYS, read_scenarios, run_scenario
 
     text = (ROOT / "docs" / "records.md").read_text(encoding="utf-8")
-    example = re.search(r"```toml\n(.*?)```", text, re.DOTALL)
-    assert example
+    examples = re.findall(r"```toml\n(.*?)```", text, re.DOTALL)
+    assert len(examples) > 1
     file = tmp_path / "example.toml"
-    file.write_text(example[1], encoding="utf-8")
-    assert [run_scenario(scenario, asterion.load) for scenario in read_scenarios(file)] == [[]]
+    for example in examples:
+        file.write_text(example, encoding="utf-8")
+        for scenario in read_scenarios(file):
+            assert run_scenario(scenario, asterion.load) == []
+    rows = [line for line in text.splitlines() if line.startswith("| `")]
+    assert {key for row in rows for key in re.findall(r"`(\w+)`", row.split("|")[1])} == set(KEYS)
 
 
 def test_the_bot_in_the_documents_plays(tmp_path: Path) -> None:

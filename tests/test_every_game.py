@@ -9,6 +9,7 @@ import pytest
 from asterion.core.contract import CHANCE, EVENTS, LOG, OVER, SPECTATOR
 from asterion.core.coverage import coverage
 from asterion.core.errors import AsterionError
+from asterion.core.facts import facts_in, facts_of
 from asterion.core.flat import blank
 from asterion.core.game import Game
 from asterion.core.playthrough import playthrough, playthrough_name
@@ -79,6 +80,45 @@ def test_position_texts_round_trip_byte_by_byte(game: Game) -> None:
             again = read_position(game, position_text(setting, state))
             assert again[0].options == setting.options
             assert again[1].tobytes() == state.tobytes()
+
+
+class Noted(dict[str, str]):
+    """Facts that note which of them were looked for."""
+
+    def __init__(self, facts: dict[str, str]) -> None:
+        super().__init__(facts)
+        self.wanted: set[str] = set()
+
+    def __getitem__(self, key: str) -> str:
+        self.wanted.add(key)
+        return super().__getitem__(key)
+
+    def __contains__(self, key: object) -> bool:
+        self.wanted.add(str(key))
+        return super().__contains__(key)
+
+    def get(self, key: str, default: str | None = None) -> str | None:  # type: ignore[override]
+        self.wanted.add(key)
+        return super().get(key, default)
+
+
+def test_every_fact_of_a_position_is_explained_and_no_other_is_written_or_read(game: Game) -> None:
+    if not facts_of(game):
+        pytest.skip("its position module has no FACTS yet")
+    words = {"-", "*"}
+    for at, (setting, state) in enumerate(random_states(game, 15, 3000)):
+        known, found = facts_in(setting), game.position.describe(setting, state)
+        assert set(found) <= set(known)
+        for name, value in found.items():
+            values = known[name].values
+            assert isinstance(values, str) or value in words.union(values), (name, value)
+        if at % 10 == 0:
+            given = Noted(found)
+            game.position.build(setting, given)
+            assert set(found) | given.wanted == set(known)
+    for fact in facts_of(game):
+        assert fact.meaning[0].isupper() and fact.meaning.endswith(".")
+        assert fact.values and not fact.values_in_words.endswith(".")
 
 
 def test_nothing_of_the_box_is_lost_or_doubled_after_any_ply(game: Game) -> None:

@@ -9,6 +9,7 @@ from asterion.cli.shared import AsJson, out, print_json
 from asterion.core.components import SOURCES
 from asterion.core.coverage import coverage
 from asterion.core.errors import BadOption
+from asterion.core.facts import facts_of
 from asterion.core.game import Game
 from asterion.games import GAMES, games, load
 
@@ -44,10 +45,14 @@ def rules(
     check: Annotated[
         bool, typer.Option("--check", help="Check that every rule has a test and is cited.")
     ] = False,
+    facts: Annotated[
+        bool, typer.Option("--facts", help="List the facts of a position, with their values.")
+    ] = False,
     tests: Annotated[Path, typer.Option(help="The folder of the tests, for --check.")] = Path("tests"),
     as_json: AsJson = False,
 ) -> None:
-    """Show a game's rules, or one of them; with --check, whether every one has a test.
+    """Show a game's rules, or one of them; with --check, whether every one has a test; with --facts, what a
+    position of the game is written in.
 
     Example: asterion rules space-princess SP-13
     """
@@ -56,6 +61,9 @@ def rules(
         return
     if game is None:
         raise BadOption(f"Whose rules? Name a game: {', '.join(GAMES)}.")
+    if facts:
+        _list_facts(load(game), as_json)
+        return
     book = load(game).rules
     if rule_id is not None and rule_id not in book:
         raise BadOption(f"{load(game).title} has no rule {rule_id!r}; it has {', '.join(book)}.")
@@ -72,6 +80,21 @@ def rules(
         out.print(rule.sentence, markup=False)
     if rule_id is None:
         _print_reconstructed(load(game))
+
+
+def _list_facts(game: Game, as_json: bool) -> None:
+    if as_json:
+        keys = ("name", "meaning", "values", "derived", "only")
+        print_json([{key: getattr(fact, key) for key in keys} for fact in facts_of(game)])
+        return
+    out.print(
+        f"The facts of a position of {game.title}; those that are not given are those of a quiet moment."
+    )
+    for fact in facts_of(game):
+        only = f" Only {fact.only}." if fact.only else ""
+        derived = " It follows from the other facts and may be left out." if fact.derived else ""
+        out.print(f"[bold cyan]{fact.name}[/] ", end="")
+        out.print(f"{fact.meaning}{only}{derived}\n    {fact.values_in_words}", markup=False)
 
 
 def _print_reconstructed(game: Game) -> None:

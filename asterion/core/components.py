@@ -82,6 +82,33 @@ def parse_components(text: str, name: str, standard: Components | None = None) -
     return Components(facts)
 
 
+def laid_over(standard: Components, given: dict[str, Any] | str, name: str) -> Components:
+    """The standard box but for some facts, as a table `{ deck = { fire = 2 } }` or the same as TOML text."""
+    if isinstance(given, str):
+        try:
+            given = tomllib.loads(given)
+        except tomllib.TOMLDecodeError as error:
+            raise BadComponents(f"{name} is not valid TOML: {error}.") from error
+    facts = dict(standard.facts)
+    for key, value in _values(given, "", standard.facts):
+        facts[key] = Fact(key, value, "X", "")
+    _compare(facts, standard.facts, name)
+    return Components(facts)
+
+
+def _values(tree: dict[str, Any], prefix: str, standard: dict[str, Fact]) -> list[tuple[str, Any]]:
+    found = []
+    for key, value in tree.items():
+        name = prefix + key
+        if name in standard:
+            found.append((name, value["is"] if isinstance(value, dict) and "is" in value else value))
+        elif isinstance(value, dict):
+            found += _values(value, name + ".", standard)
+        else:
+            found.append((name, value))
+    return found
+
+
 def _facts(tree: dict[str, Any], prefix: str, path: str) -> list[Fact]:
     found = []
     for key, value in tree.items():

@@ -9,11 +9,9 @@ position = { princess = "c3" }     # facts in the game's words, or "start"
 plies = ["dash", "lock", "@b1", "="]
 refused = { "c2" = "SP-13" }       # wishes that must be refused afterwards, and by which rule
 legal = ["b3", "d3"]               # exactly these moves are legal afterwards
-offers = ["b3"]                    # at least these
 expect = { princess = "c3" }       # facts of the position afterwards
-says = ["comes out of hiding"]     # parts of sentences told on the way
-winner = "princess"                # or "nobody"; the game is over
-over = false
+
+docs/records.md explains all keys.
 """
 
 import tomllib
@@ -22,7 +20,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from asterion.core.errors import AsterionError, BadScenario, IllegalMove
+from asterion.core.claims import CHECKS, seat_named
+from asterion.core.components import laid_over
+from asterion.core.errors import AsterionError, BadScenario, NothingToUndo
 from asterion.core.game import Game
 from asterion.core.match import Match
 from asterion.core.position import start_at
@@ -32,17 +32,31 @@ KEYS = {
     "rules": list,
     "options": dict,
     "seats": int,
+    "components": (dict, str),
     "position": (dict, str),
     "plies": list,
+    "impossible": str,
+    "undo": (dict, list),
     "refused": dict,
     "legal": list,
     "offers": list,
+    "weights": dict,
     "expect": dict,
+    "view": (dict, list),
     "says": list,
-    "winner": str,
+    "silent": list,
+    "winner": (str, list),
     "over": bool,
 }
-CLAIMS = ("refused", "legal", "offers", "expect", "says", "winner", "over")
+# What a scenario may claim; all but the first are about the position after the plies and the undo.
+CLAIMS = (
+    *("impossible", "undo", "refused", "legal", "offers", "weights", "expect", "view", "says", "silent"),
+    *("winner", "over"),
+)
+TABLES: dict[str, dict[str, Any]] = {
+    "undo": {"seat": str, "agreed": bool, "refused": str},
+    "view": {"seat": str, "hidden": list, "shows": dict, "says": list, "silent": list},
+}
 
 
 @dataclass(frozen=True)
@@ -57,6 +71,11 @@ class Scenario:
 
     def get(self, key: str, default: Any) -> Any:
         return self.facts.get(key, default)
+
+    def tables(self, key: str) -> list[dict[str, Any]]:
+        """The tables of a key that may have one or several."""
+        found = self.get(key, [])
+        return [found] if isinstance(found, dict) else list(found)
 
 
 def read_scenarios(path: Path) -> list[Scenario]:
@@ -77,16 +96,47 @@ def read_scenarios(path: Path) -> list[Scenario]:
 
 def _scenario(game: str, table: dict[str, Any], path: Path) -> Scenario:
     name = str(table.get("name", "(without a name)"))
-    for key, value in table.items():
-        if key not in KEYS:
-            raise BadScenario(f"{path}: {name}: unknown key {key!r}; it can be {', '.join(KEYS)}.")
-        if not isinstance(value, KEYS[key]):  # type: ignore[arg-type]
-            raise BadScenario(f"{path}: {name}: {key} is of the wrong kind.")
+    problem = _garbled(table)
+    if problem:
+        raise BadScenario(f"{path}: {name}: {problem}")
     if "name" not in table:
         raise BadScenario(f"{path}: a scenario has no name.")
     if not any(claim in table for claim in CLAIMS):
         raise BadScenario(f"{path}: {name}: it claims nothing; give one of {', '.join(CLAIMS)}.")
-    return Scenario(game, name, tuple(table.get("rules", ())), table, path)
+    scenario = Scenario(game, name, tuple(table.get("rules", ())), table, path)
+    for key, kinds in TABLES.items():
+        for inner in scenario.tables(key):
+            problem = _garbled_inside(key, inner, kinds)
+            if problem:
+                raise BadScenario(f"{path}: {name}: {problem}")
+    return scenario
+
+
+def _garbled(table: dict[str, Any]) -> str | None:
+    """What is wrong with the keys of a scenario."""
+    for key, value in table.items():
+        if key not in KEYS:
+            return f"unknown key {key!r}; it can be {', '.join(KEYS)}."
+        if not isinstance(value, KEYS[key]):  # type: ignore[arg-type]
+            return f"{key} is of the wrong kind."
+    others = [key for key in table if key == "plies" or (key in CLAIMS and key != "impossible")]
+    if "impossible" in table and others:
+        return f"what is impossible is never played, so {others[0]} says nothing."
+    return None
+
+
+def _garbled_inside(key: str, table: Any, kinds: dict[str, Any]) -> str | None:
+    """What is wrong with a table of `undo` or `view`."""
+    if not isinstance(table, dict):
+        return f"{key} is of the wrong kind."
+    for inner, value in table.items():
+        if inner not in kinds:
+            return f"{key} has the key {inner!r}; it can be {', '.join(kinds)}."
+        if not isinstance(value, kinds[inner]):
+            return f"{key}.{inner} is of the wrong kind."
+    if key == "view" and ("seat" not in table or len(table) < 2):
+        return "view needs a seat and one of hidden, shows, says and silent."
+    return None
 
 
 def run_scenario(scenario: Scenario, load: Callable[[str], Game]) -> list[str]:
@@ -97,74 +147,44 @@ def run_scenario(scenario: Scenario, load: Callable[[str], Game]) -> list[str]:
         return [f"there is no rule {unknown[0]}"]
     try:
         match = opened(scenario, game)
-        for number, ply in enumerate(scenario.get("plies", []), 1):
-            try:
-                match.play(ply)
-            except AsterionError as error:
-                return [f"ply {number}: {error}"]
     except AsterionError as error:
-        return [str(error)]
-    return [problem for check in _CHECKS for problem in check(scenario, match)]
+        return _impossible(scenario, str(error))
+    if "impossible" in scenario.facts:
+        return ["this is possible"]
+    for number, ply in enumerate(scenario.get("plies", []), 1):
+        try:
+            match.play(ply)
+        except AsterionError as error:
+            return [f"ply {number}: {error}"]
+    problems = [problem for undo in scenario.tables("undo") for problem in _undo(undo, match)]
+    return problems or [problem for check in CHECKS for problem in check(scenario, match)]
 
 
 def opened(scenario: Scenario, game: Game) -> Match:
     """A match, without dice, at the scenario's position."""
-    setting = game.setting(scenario.get("seats", None), scenario.get("options", {}))
+    box = None
+    if "components" in scenario.facts:
+        box = laid_over(game.standard_components, scenario.facts["components"], "components")
+    setting = game.setting(scenario.get("seats", None), scenario.get("options", {}), box)
     return Match(setting, start=start_at(setting, scenario.get("position", "start")))
 
 
-def _check_refused(scenario: Scenario, match: Match) -> list[str]:
-    problems = []
-    for wish, rule in scenario.get("refused", {}).items():
-        try:
-            match.read(wish)
-            problems.append(f"{wish} is allowed, but {rule} should refuse it")
-        except IllegalMove as refusal:
-            if refusal.rule != rule:
-                problems.append(f"{wish} is refused by {refusal.rule}, not by {rule}")
-        except AsterionError as error:
-            problems.append(f"{wish}: {error}")
-    return problems
+def _impossible(scenario: Scenario, reason: str) -> list[str]:
+    if "impossible" not in scenario.facts:
+        return [reason]
+    part = scenario.facts["impossible"]
+    return [] if part in reason else [f"this is impossible because: {reason} That does not say {part!r}"]
 
 
-def _check_legal(scenario: Scenario, match: Match) -> list[str]:
-    found = [choice.notation for choice in match.moves()]
-    problems = []
-    if "legal" in scenario.facts and sorted(scenario.facts["legal"]) != sorted(found):
-        problems.append(f"legal are {' '.join(found) or 'no moves'}, not {' '.join(scenario.facts['legal'])}")
-    missing = [wish for wish in scenario.get("offers", []) if wish not in found]
-    return problems + [f"{wish} is not offered; legal are {' '.join(found)}" for wish in missing]
-
-
-def _check_expect(scenario: Scenario, match: Match) -> list[str]:
-    found = match.setting.game.position.describe(match.setting, match.state)
-    problems = []
-    for key, value in scenario.get("expect", {}).items():
-        if key not in found:
-            problems.append(f"there is no fact {key!r}; there are {', '.join(found)}")
-        elif found[key] != str(value):
-            problems.append(f"{key} is {found[key]}, not {value}")
-    return problems
-
-
-def _check_says(scenario: Scenario, match: Match) -> list[str]:
-    told = [line.sentence for seat in range(match.setting.seats) for line in match.story(seat)]
-    return [
-        f"no sentence says {part!r}" for part in scenario.get("says", []) if not any(part in t for t in told)
-    ]
-
-
-def _check_end(scenario: Scenario, match: Match) -> list[str]:
-    if "over" in scenario.facts and scenario.facts["over"] != match.over:
-        return [f"the game is {'over: ' + match.outcome if match.over else 'not over'}"]
-    if "winner" not in scenario.facts:
-        return []
-    if match.score is None:
-        return ["the game is not over"]
-    names = match.setting.seat_names
-    winners = [names[seat] for seat, score in enumerate(match.score) if score == 1]
-    found = winners[0] if winners else "nobody"
-    return [] if found == scenario.facts["winner"] else [f"{found} wins, not {scenario.facts['winner']}"]
-
-
-_CHECKS = (_check_refused, _check_legal, _check_expect, _check_says, _check_end)
+def _undo(wanted: dict[str, Any], match: Match) -> list[str]:
+    try:
+        seat = seat_named(wanted["seat"], match.setting) if "seat" in wanted else None
+        match.undo(seat, wanted.get("agreed", False))
+    except NothingToUndo as error:
+        if "refused" not in wanted:
+            return [f"undo: {error}"]
+        part = wanted["refused"]
+        return [] if part in str(error) else [f"undo is refused: {error} That does not say {part!r}"]
+    except BadScenario as error:
+        return [f"undo: {error}"]
+    return [f"undo is allowed, though it should say {wanted['refused']!r}"] if "refused" in wanted else []

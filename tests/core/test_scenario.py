@@ -43,12 +43,135 @@ def test_a_true_scenario_has_no_problems(tmp_path: Path) -> None:
         ('says = ["hurrah"]', "no sentence says 'hurrah'"),
         ('refused = { "c4" = "SP-13" }', "c4 is refused by SP-3, not by SP-13"),
         ('refused = { "c44" = "SP-13" }', "c44: 'c44' is no move of Space Princess"),
+        ('refused = { "c4" = ["SP-13", "SP-17"] }', "c4 is refused by SP-3, not by SP-13 or SP-17"),
+        ('refused = { "c4" = "no such move" }', "c4 is refused by SP-3, not by no such move"),
+        ('refused = { "c4" = "SP-999" }', "c4: there is no rule 'SP-999'"),
+        ('refused = { "c4" = [] }', "c4: there is no rule"),
+        ('winner = "nobody"', "princess wins, not nobody"),
+        ('winner = ["princess", "zealot"]', "princess wins, not princess and zealot"),
+        ('winner = "queen"', "winner is 'queen'; it must be one of princess, zealot, nobody, or a list"),
+        ('winner = ["princess", "princess"]', "winner is ['princess', 'princess']; it must be one of"),
+        ("winner = []", "winner is []; it must be one of"),
+        ('says = ["escapes", "plays"]', "no sentence after 'escapes' says 'plays'"),
+        ('silent = ["hurrah", "escapes"]', "somebody hears 'escapes': The princess escapes"),
+        ("weights = { }", "it is not chance's turn but nobody's"),
+        ('undo = { seat = "zealot" }', "undo: The last choice was made by princess"),
+        ('undo = { seat = "queen" }', "undo: there is no seat 'queen'; there are princess, zealot"),
+        ('undo = { agreed = true, refused = "never" }', "undo is allowed, though it should say 'never'"),
+        ('undo = { seat = "zealot", refused = "never" }', "undo is refused: The last choice was made"),
+        (
+            'view = { seat = "zealot", hidden = ["princess"] }',
+            "in the view of zealot: princess is not hidden",
+        ),
+        ('view = { seat = "zealot", hidden = ["queen"] }', "in the view of zealot: there is no fact 'queen'"),
+        (
+            'view = { seat = "zealot", shows = { princess = "a1" } }',
+            "in the view of zealot: princess is pod-",
+        ),
+        ('view = { seat = "zealot", says = ["hurrah"] }', "in the view of zealot: no sentence says 'hurrah'"),
+        ('view = { seat = "spectator", silent = ["escapes"] }', "in the view of spectator: somebody hears"),
+        ('view = { seat = "queen", hidden = [] }', "view: there is no seat 'queen'"),
     ],
 )
 def test_a_false_claim_is_noticed(tmp_path: Path, claim: str, problem: str) -> None:
     found = problems(tmp_path, claim)
     assert len(found) == 1
     assert found[0].startswith(problem)
+
+
+HANDS = """
+game = "space-princess"
+[[scenario]]
+name = "Hands"
+position = { princess = "c3", princess_hand = "dash,hide", zealot_hand = "lock,fire" }
+plies = ["dash"]
+"""
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        'refused = { "hide!" = "no such move", "sense" = ["SP-40", "SP-7"] }',
+        'view = { seat = "zealot", hidden = ["princess_laid"], shows = { zealot_hand = "lock,fire" } }',
+        'view = [{ seat = "princess", hidden = ["zealot_hand"] }, { seat = "spectator", silent = ["Dash"] }]',
+        'undo = { seat = "princess" }\nlegal = ["hide", "dash"]',
+        'undo = [{ seat = "zealot", refused = "was made by princess" }, { seat = "zealot", agreed = true }]',
+        'says = ["The princess lays Dash"]\nsilent = ["The Zealot lays"]',
+    ],
+)
+def test_what_is_hidden_refused_and_taken_back_can_be_told(tmp_path: Path, claim: str) -> None:
+    assert problems(tmp_path, claim, HANDS) == []
+
+
+@pytest.mark.parametrize(
+    ("claim", "found"),
+    [
+        ('weights = { "+lock" = 1, "+capture" = 1 }', []),
+        (
+            'weights = { "+advance" = 2, "+capture" = 1 }',
+            ["the weights are +capture 1, +lock 1, not +advance 2, +capture 1"],
+        ),
+    ],
+)
+def test_the_weights_of_chance_are_compared_one_by_one(tmp_path: Path, claim: str, found: list[str]) -> None:
+    head = """
+game = "space-princess"
+[[scenario]]
+name = "A draw"
+position.phase = "draw"
+position.to_move = "chance"
+position.drawing = "zealot"
+position.princess_hand = "door,dash"
+position.zealot_hand = "advance"
+position.zealot_discard = "converge,outflank,fire,sense"
+"""
+    assert problems(tmp_path, claim, head) == found
+
+
+@pytest.mark.parametrize(
+    ("given", "claim", "found"),
+    [
+        ('position = { princess = "e5" }', "has captured the princess", []),
+        ('position = { princess = "e5" }', "flies away", ["That does not say 'flies away'"]),
+        ('options = { doors = "triple" }', "it can be double or single", []),
+        ("seats = 7", "is for 2 players", []),
+        ("components = { deck = { king = 1 } }", "the box has no fact deck.king", []),
+        ('components = "princess = "', "components is not valid TOML", []),
+        ('components = { princess = { start = "z9" } }', "z9", []),
+        ("components = { princess = { start = 3 } }", "it must be of the kind of 'a1'", []),
+        ('components = { pods = { next_to = ["a3", "e3"] } }', "z9", ["this is possible"]),
+    ],
+)
+def test_an_impossible_beginning_can_be_claimed(
+    tmp_path: Path, given: str, claim: str, found: list[str]
+) -> None:
+    head = f'game = "space-princess"\n[[scenario]]\nname = "Never"\n{given}\n'
+    told = problems(tmp_path, f'impossible = "{claim}"', head)
+    assert len(told) == len(found)
+    assert all(part in problem for part, problem in zip(found, told, strict=True))
+
+
+@pytest.mark.parametrize(
+    "box",
+    [
+        'components = { pods = { next_to = ["a3", "e3"] } }',
+        'components = { "pods.next_to" = ["a3", "e3"] }',
+        'components = { pods.next_to.is = ["a3", "e3"] }',
+        "components = '''\n[pods]\nnext_to = ['a3', 'e3']\n'''",
+    ],
+)
+def test_a_scenario_brings_its_own_components(tmp_path: Path, box: str) -> None:
+    head = f'game = "space-princess"\n[[scenario]]\nname = "Elsewhere"\n{box}\n'
+    head += 'position = { princess = "a3", princess_hand = "dash,hide", zealot_hand = "fire,lock" }\n'
+    assert problems(tmp_path, 'plies = ["dash", "fire"]\noffers = ["pod-a3"]', head) == []
+
+
+def test_parts_of_sentences_are_told_in_the_order_of_the_story(tmp_path: Path) -> None:
+    claim = 'says = ["Revealed: Dash against Capture", "moves from", "reaches", "escapes"]'
+    assert problems(tmp_path, claim) == []
+    assert problems(tmp_path, 'says = ["reaches", "Revealed: Dash"]') == [
+        "no sentence after 'reaches' says 'Revealed: Dash'"
+    ]
 
 
 def test_an_allowed_wish_that_should_be_refused_is_noticed(tmp_path: Path) -> None:
@@ -91,10 +214,16 @@ def test_a_scenario_that_cannot_be_played_is_a_problem(
         ("game = ", "not valid TOML"),
         ('game = "space-princess"', r"needs `game = \"…\"` and at least one"),
         ('games = "space-princess"', "unknown key 'games'"),
-        (GOOD, "it claims nothing; give one of refused"),
+        (GOOD, "it claims nothing; give one of impossible"),
         (GOOD + "ends = true", "unknown key 'ends'; it can be name"),
         (GOOD + 'over = "yes"', "over is of the wrong kind"),
         ('game = "space-princess"\n[[scenario]]\nover = true', "a scenario has no name"),
+        (GOOD + 'impossible = "hand"', "what is impossible is never played, so plies says nothing"),
+        (GOOD + "undo = { who = 1 }", "undo has the key 'who'; it can be seat, agreed, refused"),
+        (GOOD + "undo = { seat = 1 }", "undo.seat is of the wrong kind"),
+        (GOOD + "undo = [1]", "undo is of the wrong kind"),
+        (GOOD + 'view = { hidden = ["lock"] }', "view needs a seat and one of hidden"),
+        (GOOD + 'view = { seat = "zealot" }', "view needs a seat and one of hidden"),
     ],
 )
 def test_a_garbled_file_is_refused_with_the_reason(tmp_path: Path, text: str, message: str) -> None:
