@@ -108,12 +108,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def new_server(tmp_path: Path) -> Iterator[Callable[[], Server]]:
+def new_server(tmp_path: Path) -> Iterator[Callable[..., Server]]:
     """Starts servers, one after the other, over one database."""
     started: list[Server] = []
 
-    def start() -> Server:
-        started.append(Server(tmp_path / "tables.db", 8900 + 50 * _worker()).start())
+    def start(*words: str) -> Server:
+        started.append(Server(tmp_path / "tables.db", 8900 + 50 * _worker(), *words).start())
         return started[-1]
 
     yield start
