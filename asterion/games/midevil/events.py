@@ -5,7 +5,7 @@ from typing import Any
 from asterion.core.contract import CONCEALED
 from asterion.core.game import Setting, State
 from asterion.games.midevil import state as g
-from asterion.games.midevil.captions import FATE_TEXTS, PAIR_TEXTS
+from asterion.games.midevil.captions import FATE_TEXTS, IDLE_TEXTS, PAIR_TEXTS
 from asterion.games.midevil.names import (
     CARD_TITLES,
     PAIR_TITLES,
@@ -135,8 +135,26 @@ def _revolted(seat: int, cards: int, c: int, secret: int) -> str:
 # --- the dungeon ------------------------------------------------------------------------------------------
 
 
-def _pair(seat: int, pair: int, c: int, secret: int) -> str:
-    return f"{person(seat)} combines {PAIR_TITLES[pair]}: {PAIR_TEXTS[pair]}."
+def _but(idle: int) -> str:
+    """Why nothing comes of it."""
+    return f", but {IDLE_TEXTS[idle]}" if idle != g.WORKS else ""
+
+
+def _points_rolled(face: int, idle: int) -> str:
+    return f"The die says {face}: {points_title(face)} of skeletons{_but(idle)}."
+
+
+def _fate(seat: int, face: int, idle: int, secret: int) -> str:
+    return f"The Dungeon Fate of {person(seat)} is {face}: {FATE_TEXTS[face]}{_but(idle)}."
+
+
+def _pair(seat: int, pair: int, idle: int, secret: int) -> str:
+    does = _but(idle) or f": {PAIR_TEXTS[pair]}"
+    return f"{person(seat)} combines {PAIR_TITLES[pair]}{does}."
+
+
+def _movement_lost(seat: int, already: int, c: int, secret: int) -> str:
+    return f"{person(seat)} will make no movement roll in the next turn{' anyway' if already else ''}."
 
 
 def _switched(seat: int, other: int, spells: int, secret: int) -> str:
@@ -156,7 +174,7 @@ _EVENTS: dict[int, Any] = {
     g.DREW_TILE: lambda a, b, c, x: f"The tile drawn is {tile_title(a)}.",
     g.FITS_NOWHERE: _fits_nowhere,
     g.LAID: _laid,
-    g.TILE_POINTS: lambda a, b, c, x: f"The die says {a}: {points_title(a)} of skeletons.",
+    g.TILE_POINTS: lambda a, b, c, x: _points_rolled(a, b),
     g.PEOPLED: _peopled,
     g.PLAYED: lambda a, b, c, x: f"{person(a)} plays {CARD_TITLES[b]}.",
     g.PAID: lambda a, b, c, x: f"{person(a)} pays with a {skeleton_title(b)}.",
@@ -191,7 +209,7 @@ _EVENTS: dict[int, Any] = {
     g.TOOK_SKELETON: lambda a, b, c, x: f"{person(a)} takes a {skeleton_title(c)} from {person(b)}.",
     g.LIFE_GAINED: lambda a, b, c, x: f"{person(a)} gets {life_title(b)}.",
     g.LIFE_LOST: lambda a, b, c, x: f"{person(a)} loses a life token.",
-    g.MOVEMENT_LOST: lambda a, b, c, x: f"{person(a)} will make no movement roll in the next turn.",
+    g.MOVEMENT_LOST: _movement_lost,
     g.NO_MOVEMENT: lambda a, b, c, x: f"{person(a)} makes no movement roll this turn.",
     g.DREW_BACK: lambda a, b, c, x: f"The discard pile, {a} cards, is shuffled and is the deck again.",
     g.DISCARDED: lambda a, b, c, x: f"{person(a)} discards {CARD_TITLES[b]}.",
@@ -212,8 +230,8 @@ _EVENTS: dict[int, Any] = {
     g.REVOLTED: _revolted,
     g.DREW_BELOW: lambda a, b, c, x: f"{person(a)} finds {tile_title(b)}.",
     g.FALLEN_IN: lambda a, b, c, x: f"The passage has fallen in: {person(a)} stays (MV3-r4).",
-    g.FATE: lambda a, b, c, x: f"The Dungeon Fate of {person(a)} is {b}: {FATE_TEXTS[b]}.",
-    g.FATE_ROLLED: lambda a, b, c, x: f"The die says {b}: {points_title(b)} of skeletons.",
+    g.FATE: _fate,
+    g.FATE_ROLLED: lambda a, b, c, x: _points_rolled(b, c),
     g.DREW_SPELL: lambda a, b, c, x: f"{person(a)} draws the spell {SPELL_TITLES[b]}.",
     g.BOUGHT_SPELL: lambda a, b, c, x: f"{person(a)} buys a spell.",
     g.PAIR: _pair,

@@ -57,6 +57,7 @@ USED = {
     "bow": "bow_used",
     "crossbow": "crossbow_used",
     "attack": "attacked",
+    "shared": "shared",  # the square, with the holder of the book, since the turn began
 }
 USED_WITH_CASTLE = {
     "sling": "sling_used",

@@ -76,7 +76,7 @@ def _by_its_text(s: State, seat: int, card: int) -> str | None:
     if card == g.WINCH:
         return None if is_bridge_free(s) else "MV2-11"
     if card == g.RANSOM:
-        return "MV-69" if s.life[seat] == g.LIFE_LIMIT else None
+        return "MV-r40" if s.dead[seat] else "MV-69" if s.life[seat] == g.LIFE_LIMIT else None
     if card == g.RELIC:
         return "MV2-r14"
     if card == g.SECRET_PASSAGE and is_castle(s, slot) and s.book != seat:

@@ -290,7 +290,7 @@ MOVES = TELEPORT + 1
     DREW_TILE,  # kind
     FITS_NOWHERE,  # kind, 1 if it is shuffled back in
     LAID,  # kind, square, turn
-    TILE_POINTS,  # the roll
+    TILE_POINTS,  # the roll, why none come
     PEOPLED,  # square, colour, or LIFE_TOKEN
     PLAYED,  # seat, card
     PAID,  # seat, colour
@@ -322,7 +322,7 @@ MOVES = TELEPORT + 1
     TOOK_SKELETON,  # seat, seat it was taken from, colour
     LIFE_GAINED,  # seat, how many
     LIFE_LOST,  # seat
-    MOVEMENT_LOST,  # seat: in his next turn
+    MOVEMENT_LOST,  # seat: in his next turn; 1 if it was lost already
     NO_MOVEMENT,  # seat: now
     DREW_BACK,  # how many cards were shuffled to a new deck
     DISCARDED,  # seat, card
@@ -344,11 +344,11 @@ MOVES = TELEPORT + 1
     REVOLTED,  # seat, cards that went to the discard pile
     DREW_BELOW,  # seat, kind
     FALLEN_IN,  # seat: no dungeon tile fits, the step is not made
-    FATE,  # seat, face
-    FATE_ROLLED,  # seat, face: points of skeletons, for fate or a pair of spells
+    FATE,  # seat, face, why it brings nothing
+    FATE_ROLLED,  # seat, face, why none come: points of skeletons, for fate or a pair of spells
     DREW_SPELL,  # seat, spell
     BOUGHT_SPELL,  # seat
-    PAIR,  # seat, pair: it works now
+    PAIR,  # seat, pair, why it does nothing: it works now
     SWITCHED,  # seat, other seat, own spell * SPELLS + the other's spell
     TOOK_SPELL,  # seat, other seat, spell
     LOST_SPELL,  # seat, spell: discarded
@@ -360,6 +360,20 @@ MOVES = TELEPORT + 1
 # (Chance plies stop undo by themselves.)
 REVEALING = frozenset({REVEALED, PLAYED, LOOKED, EXCHANGED, REVOLTED})
 LIFE_TOKEN = COLOURS  # in the event PEOPLED, in place of a colour
+# Why a pair of spells, a fate or a roll for skeletons does nothing.
+(
+    WORKS,  # it does something
+    NO_SPELLS_AROUND,  # nobody else has one
+    BOOK_HELD,
+    NO_GRAVEYARD,
+    LIFE_FULL,
+    NO_SUPPLY,
+    POOL_EMPTY,
+    NO_ROOM,
+    TOO_DEAR,  # every skeleton in the pool is worth more than the roll
+    ALL_DEAD,
+    NO_SPELL_LEFT,  # in the deck
+) = range(11)
 
 BY_BOOK, BY_POINTS, BY_TURNS, BY_SPELLS = range(4)
 
@@ -447,6 +461,7 @@ STATE = flat(
         ("bow_used", np.int16),
         ("crossbow_used", np.int16),
         ("attacked", np.int16),  # 1: player combat has taken place
+        ("shared", np.int16),  # 1: the holder of the book has been here since the turn began, until step 3
         ("sling_used", np.int16),
         ("armour_used", np.int16),
         ("relic", np.int16),  # 1: +3 against black skeletons, for `player`

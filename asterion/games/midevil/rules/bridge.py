@@ -2,6 +2,7 @@
 
 from asterion.core.contract import CHANCE, tell
 from asterion.core.rule import rule
+from asterion.games.midevil.rules.ending import leave_square
 from asterion.games.midevil.rules.map import (
     EDGE,
     OPPOSITE,
@@ -115,6 +116,7 @@ def roll_left(s, face, log):
 @rule
 def fall_into_pit(s, seat, log):
     """MV2-12, MV2-r7: into the pit; a movement under way is over, and so is that of the next turn."""
+    leave_square(s, seat)
     s.pawn[seat] = s.pit
     s.pitted[seat] = 2
     if seat == s.player:
@@ -148,9 +150,9 @@ def note_rest(s):
 
 @rule
 def can_teleport(s):
-    """MV2-r10: instead of the roll, if the pawn is still there."""
+    """MV2-r10: instead of the roll, if the pawn has stayed there."""
     seat = number(s.player)
-    return s.rested[seat] == 1 and s.pawn[seat] == s.home and not is_movement_lost(s)
+    return s.rested[seat] == 1 and not is_movement_lost(s)
 
 
 @rule
@@ -182,6 +184,7 @@ def teleport(s, square, log):
     """MV2-r10: that is landing there; there is no other movement."""
     seat = number(s.player)
     tell(log, PUT, seat, where(s, number(s.pawn[seat])), where(s, square))
+    leave_square(s, seat)
     s.pawn[seat] = square
     s.step = MOVING
     s.landing = MEETING

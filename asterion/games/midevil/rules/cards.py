@@ -18,6 +18,7 @@ from asterion.games.midevil.rules.map import (
     skeletons_on,
     step_from,
 )
+from asterion.games.midevil.rules.peopling import has_pool
 from asterion.games.midevil.rules.skeletons import can_any_move
 from asterion.games.midevil.state import *
 
@@ -221,12 +222,6 @@ def is_tile_for(s, work, slot, card):
     if card == ARMY and (s.kind[slot] == ALTAR or s.kind[slot] == CASTLE_3):
         return False
     return room_for_figure(s, work, slot) != 0
-
-
-@rule
-def has_pool(s):
-    """MV-65: there are skeletons in the pool."""
-    return s.pool[WHITE] > 0 or s.pool[RED] > 0 or s.pool[BLUE] > 0
 
 
 @rule

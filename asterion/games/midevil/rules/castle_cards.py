@@ -36,7 +36,7 @@ def can_do_in_castle(s, work, seat, card):
         return can_slip_away(s, seat)
     if card == BRING_OUT:
         return can_call_out(s, work)
-    return card == RANSOM and s.dead[seat] == 0 and s.life[seat] < LIFE_LIMIT and s.supply > 0  # MV-r15
+    return card == RANSOM and s.dead[seat] == 0 and s.life[seat] < LIFE_LIMIT and s.supply > 0  # MV-r40
 
 
 @rule

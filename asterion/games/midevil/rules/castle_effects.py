@@ -4,6 +4,7 @@ from asterion.core.contract import tell, whisper
 from asterion.core.rule import rule
 from asterion.games.midevil.rules.bridge import fall_into_pit, turn_bridge
 from asterion.games.midevil.rules.castle_cards import CALLED_OUT, SCALDED, has_black, passage_cost
+from asterion.games.midevil.rules.ending import leave_square
 from asterion.games.midevil.rules.hands import put_into_hand, take_from_hand
 from asterion.games.midevil.rules.lives import collect, gain_life
 from asterion.games.midevil.rules.map import FIRST_OF, lift_skeleton, number, put_skeleton, where
@@ -154,6 +155,7 @@ def slip_away(s, square, log):
     seat = number(s.card_by)
     s.halves -= passage_cost(s, seat)
     tell(log, PUT, seat, where(s, number(s.pawn[seat])), where(s, square))
+    leave_square(s, seat)
     s.pawn[seat] = square
     s.landing = MEETING
     return True

@@ -121,7 +121,10 @@ def commit(s, count, log):
 
 @rule
 def reveal(s, log):
-    """MV-33: together; MV-34, MV-35: what is committed leaves its player, used or not."""
+    """MV-33: together; MV-34, MV-35: what is committed leaves its player, used or not.
+
+    MV2-r21: no armour saves any of it.
+    """
     for who in range(2):
         seat = fighter_of(s, who)
         for colour in range(COLLECTED):

@@ -1,4 +1,4 @@
-"""MidEvil: what is forgotten at the end of a turn, and the end of the game."""
+"""MidEvil: what is forgotten with a square that is left and at the end of a turn, and the end of the game."""
 
 from asterion.core.contract import OVER, tell
 from asterion.core.rule import rule
@@ -16,6 +16,7 @@ def clear_turn(s):
     s.bow_used = 0
     s.crossbow_used = 0
     s.attacked = 0
+    s.shared = 0
     s.sling_used = 0
     s.armour_used = 0
     s.relic = 0
@@ -38,6 +39,14 @@ def clear_turn(s):
     clear_duel(s)
     for slot in range(int(s.slots)):
         s.moved[slot] = 0
+
+
+@rule
+def leave_square(s, seat):
+    """MV2-r10: no teleport any more; MV-r18: and no attack in step three, on the holder or by him."""
+    s.rested[seat] = 0
+    if seat == s.player or seat == s.book:
+        s.shared = 0
 
 
 @rule

@@ -3,13 +3,21 @@
 from asterion.core.contract import CHANCE, tell
 from asterion.core.rule import rule
 from asterion.games.midevil.rules.combat import start_fight
-from asterion.games.midevil.rules.lives import gain_life, spend, suffer
-from asterion.games.midevil.rules.map import colour_on, in_dungeon, number, points_of
-from asterion.games.midevil.rules.peopling import people
-from asterion.games.midevil.rules.spells import draw_one
+from asterion.games.midevil.rules.lives import gain_life, spend, suffer, why_no_life
+from asterion.games.midevil.rules.map import (
+    HOW_MANY,
+    colour_on,
+    in_dungeon,
+    number,
+    points_of,
+    room_for_skeleton,
+)
+from asterion.games.midevil.rules.peopling import people, why_none_come
+from asterion.games.midevil.rules.spells import draw_one, has_spells
 from asterion.games.midevil.state import *
 
 DUST_POINTS = 2  # what grave dust takes
+BEST_ROLL = 6
 
 # --- the roll ---------------------------------------------------------------------------------------------
 
@@ -22,11 +30,11 @@ def meets_fate(s, seat):
 
 
 @rule
-def roll_fate(s, face, log):
+def roll_fate(s, work, face, log):
     """MV3-9: what the Dungeon Fate table says."""
     seat = number(s.player)
     s.lot = LOT_FATE + face
-    tell(log, FATE, seat, face, 0)
+    tell(log, FATE, seat, face, why_vain(s, work, seat, face))
     if face == TRAP:
         suffer(s, seat, log)
     elif face == AMBUSH:
@@ -41,6 +49,22 @@ def roll_fate(s, face, log):
     else:
         s.fate = LOST
     return True
+
+
+@rule
+def why_vain(s, work, seat, face):
+    """Why this fate brings nothing, if so."""
+    if face == AMBUSH:
+        return why_none_come(s, number(BEST_ROLL), room_around(s, work))
+    if face == SURVIVOR:
+        return why_no_life(s, seat)
+    return NO_SPELL_LEFT if face == SPELL and not has_spells(s, work) else WORKS
+
+
+@rule
+def room_around(s, work):
+    """How many squares of the active player's tile have room for a skeleton."""
+    return number(HOW_MANY[room_for_skeleton(s, work, number(s.pawn[s.player]) // CELLS)])
 
 
 @rule
@@ -114,10 +138,11 @@ def ask_points(s):
 
 
 @rule
-def roll_fate_points(s, face, log):
+def roll_fate_points(s, work, face, log):
     """MV3-14: the roll is points of skeletons, to be placed around the pawn or taken."""
     s.lot = LOT_POINTS + face
-    tell(log, FATE_ROLLED, s.player, face, 0)
+    squares = number(CELLS) if s.pair == GAIN_SKELETONS else room_around(s, work)
+    tell(log, FATE_ROLLED, s.player, face, why_none_come(s, face, squares))
     if s.pair == GAIN_SKELETONS:
         s.left = face
     else:

@@ -2,7 +2,7 @@
 
 from asterion.core.contract import tell
 from asterion.core.rule import rule
-from asterion.games.midevil.rules.ending import clear_fight, clear_spells, end_game
+from asterion.games.midevil.rules.ending import clear_fight, clear_spells, end_game, leave_square
 from asterion.games.midevil.rules.map import (
     has_in_front,
     in_dungeon,
@@ -19,13 +19,21 @@ from asterion.games.midevil.state import *
 
 @rule
 def gain_life(s, seat, count):
-    """MV-69, MV-r8, MV-r16: as many as limit and supply allow; MV-r15: none for the dead. How many."""
+    """MV-69, MV-r8, MV-r16: as many as limit and supply allow; MV-r40: none for the dead. How many."""
     if s.dead[seat] == 1:
         return 0
     gained = min(number(count), LIFE_LIMIT - number(s.life[seat]), number(s.supply))
     s.life[seat] += gained
     s.supply -= gained
     return gained
+
+
+@rule
+def why_no_life(s, seat):
+    """MV-69, MV-r8: why this player gets no life token, if so."""
+    if s.life[seat] >= LIFE_LIMIT:
+        return LIFE_FULL
+    return NO_SUPPLY if s.supply == 0 else WORKS
 
 
 @rule
@@ -128,6 +136,7 @@ def die(s, seat, log):
         clear_fight(s)
     if seat == (s.player if s.card == NONE or s.victim == NONE else s.victim):  # who was landing
         s.landing = AT_REST
+    leave_square(s, seat)
     s.pawn[seat] = s.home
     if s.book == seat:
         s.book = IN_GRAVEYARD
@@ -151,7 +160,6 @@ def forget_marks(s, seat):
     """MV-r15: curse and pit end; MV3-17: the spells are discarded; MV3-r12: so is the rest of a draw."""
     s.cursed[seat] = 0
     s.pitted[seat] = 0
-    s.rested[seat] = 0
     s.came[seat] = NOWHERE
     for spell in range(SPELLS):
         s.spell_discards[spell] += s.spell[seat, spell]

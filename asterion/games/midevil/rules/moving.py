@@ -6,7 +6,7 @@ from asterion.games.midevil.rules.bridge import ask_left
 from asterion.games.midevil.rules.combat import start_fight
 from asterion.games.midevil.rules.duel import can_attack, start_duel
 from asterion.games.midevil.rules.dungeon import may_not_return, way_out
-from asterion.games.midevil.rules.ending import end_game
+from asterion.games.midevil.rules.ending import end_game, leave_square
 from asterion.games.midevil.rules.fate import meets_fate
 from asterion.games.midevil.rules.lives import find_token, wins_on_points
 from asterion.games.midevil.rules.map import (
@@ -48,6 +48,7 @@ def walk(s, work, seat, square, log):
     at = number(s.pawn[seat])
     if is_ridden(s, work, seat, square):
         s.horse[seat] = square
+    leave_square(s, seat)
     s.pawn[seat] = square
     s.landing = LEAVING if leaves_bridge(s, at, square) else MEETING
     if log.count != SILENT:
@@ -184,7 +185,7 @@ def land(s, work, log):
             s.actor = seat
             return False
     s.landing = ARRIVED
-    if s.card == NONE and can_attack(s):
+    if s.card == NONE and can_attack(s) and (not standing or s.shared == 1):
         if standing:
             s.asked = ATTACK
             s.actor = seat

@@ -4,10 +4,10 @@ import numpy as np
 
 from asterion.core.contract import tell
 from asterion.core.rule import rule
-from asterion.games.midevil.rules.fate import ask_points, rise, take_life
-from asterion.games.midevil.rules.lives import collect, suffer
+from asterion.games.midevil.rules.fate import BEST_ROLL, ask_points, rise, room_around, take_life
+from asterion.games.midevil.rules.lives import collect, suffer, why_no_life
 from asterion.games.midevil.rules.map import graveyard_slot, number
-from asterion.games.midevil.rules.peopling import may_people
+from asterion.games.midevil.rules.peopling import may_people, why_none_come
 from asterion.games.midevil.rules.spells import (
     ask_spell,
     draws_of_spell,
@@ -49,7 +49,7 @@ def spells_on(s, work, log):
     if s.pair != NONE:
         return pair_on(s, work, log)
     if s.pairs != 0:
-        return begin_pair(s, log)
+        return begin_pair(s, work, log)
     if s.to_draw > 0:
         return ask_spell(s, work, log)
     return end_spells(s, work, log)
@@ -68,17 +68,36 @@ def draw_spell(s, spell, log):
 
 
 @rule
-def begin_pair(s, log):
+def begin_pair(s, work, log):
     """MV3-r12: the next one in its order; MV3-22: although its spells may have gone."""
     pair = 0
     while (s.pairs >> pair) & 1 == 0:
         pair += 1
     s.pairs &= ~(1 << pair)
     s.pair = pair
-    tell(log, PAIR, s.caster, pair, 0)
+    tell(log, PAIR, s.caster, pair, why_idle(s, work, pair))
     if pair == GAIN_SKELETONS or pair == RAISE_SKELETONS:
         return ask_points(s)
     return True
+
+
+@rule
+def why_idle(s, work, pair):
+    """MV-r15, MV-69, MV-r8, MV-65: why the pair does nothing, if so."""
+    if pair == SWITCH or pair == STEAL:
+        return NO_SPELLS_AROUND if spells_of_others(s, work.answers[:]) == 0 else WORKS
+    if pair == FETCH_BOOK:
+        return why_no_book(s)
+    if pair == GAIN_LIFE:
+        return why_no_life(s, number(s.caster))
+    if pair == GAIN_SKELETONS or pair == RAISE_SKELETONS:
+        squares = number(CELLS) if pair == GAIN_SKELETONS else room_around(s, work)
+        return why_none_come(s, number(BEST_ROLL), squares)
+    if pair == STOP_ANOTHER:
+        return ALL_DEAD if others(s, work.answers[:]) == 0 else WORKS
+    if pair == DRAW_ANOTHER:  # MV3-r12: the discards do not return yet
+        return NO_SPELL_LEFT if draws_of_spell(s, work, work.answers[:]) == 0 else WORKS
+    return WORKS
 
 
 @rule
@@ -99,15 +118,23 @@ def pair_on(s, work, log):
         stick(s, seat, log)
     elif pair == LOSE_LIFE:
         suffer(s, seat, log)
-    elif draws_of_spell(s, work, work.answers[:]) > 0:  # MV3-r12: the discards do not return yet
+    elif why_idle(s, work, pair) == WORKS:
         s.to_draw += 1
     return True
 
 
 @rule
+def why_no_book(s):
+    """Why the book is not fetched, if so: it has to be in the Graveyard, and that on the map."""
+    if s.book != IN_GRAVEYARD:
+        return BOOK_HELD
+    return NO_GRAVEYARD if graveyard_slot(s) == NONE else WORKS
+
+
+@rule
 def fetch_book(s, seat, log):
-    """Carpe + Liber: from the Graveyard, if it is there."""
-    if s.book == IN_GRAVEYARD and graveyard_slot(s) != NONE:
+    """Carpe + Liber."""
+    if why_no_book(s) == WORKS:
         s.book = seat
         tell(log, BOOK_TAKEN, seat, 0, 0)
 
@@ -115,8 +142,8 @@ def fetch_book(s, seat, log):
 @rule
 def stick(s, seat, log):
     """MV-r26: in the next turn he begins."""
+    tell(log, MOVEMENT_LOST, seat, s.stuck[seat], 0)
     s.stuck[seat] = 1
-    tell(log, MOVEMENT_LOST, seat, 0, 0)
 
 
 # --- targets ----------------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ SPREAD_OVER = np.array([0, 8, 2, 6, 1, 7, 3, 5, 4], np.int16)
 def roll_points(s, face, log):
     """MV-19."""
     s.to_people = face
-    tell(log, TILE_POINTS, face, 0, 0)
+    tell(log, TILE_POINTS, face, why_none_come(s, face, number(1)), 0)
     if s.step == SET_UP and s.castle_setup == SPREAD:
         spread(s, number(s.peopled), face, number(0), log)
         s.to_people = 0
@@ -59,6 +59,23 @@ def best_total(points, white, red, blue, squares):
             whites = min(white, squares - blues - reds, rest - 2 * reds)
             best = max(best, 3 * blues + 2 * reds + whites)
     return best
+
+
+@rule
+def has_pool(s):
+    """MV-65: there are skeletons in the pool."""
+    return s.pool[WHITE] > 0 or s.pool[RED] > 0 or s.pool[BLUE] > 0
+
+
+@rule
+def why_none_come(s, points, squares):
+    """MV-20, MV-65: why no skeletons come for these points on so many squares, if so."""
+    if not has_pool(s):
+        return POOL_EMPTY
+    if squares == 0:
+        return NO_ROOM
+    best = best_total(points, number(s.pool[WHITE]), number(s.pool[RED]), number(s.pool[BLUE]), squares)
+    return TOO_DEAR if best == 0 else WORKS
 
 
 @rule

@@ -67,6 +67,15 @@ def draws_of_spell(s, work, out):
 
 
 @rule
+def has_spells(s, work):
+    """There is a spell in the deck or among the discards."""
+    for spell in range(SPELLS):
+        if s.spell_discards[spell] > 0 or in_spell_deck(s, work, spell) > 0:
+            return True
+    return False
+
+
+@rule
 def refill_spells(s, work, log):
     """MV3-r12, MV3-r20: the discards return to an empty deck."""
     count = 0

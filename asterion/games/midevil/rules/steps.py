@@ -22,7 +22,10 @@ MOST_IN_ARMOUR = 4  # what a movement roll counts at most in a Suit of Armor
 
 @rule
 def begin_turn(s, seat, log):
-    """MV-53: a new card of the round; MV-26: who was dead starts over; MV-r26: a movement is lost now."""
+    """MV-53: a new card of the round; MV-26: who was dead starts over; MV-r26: a movement is lost now.
+
+    MV-r18: whether the holder of the book is here decides now about an attack in step three.
+    """
     if s.turns == LAST_TURN:
         end_game(s, number(NONE), number(BY_TURNS), log)
         return
@@ -32,6 +35,7 @@ def begin_turn(s, seat, log):
     s.played[seat] = 0
     s.no_move = s.stuck[seat]
     s.stuck[seat] = 0
+    s.shared = 1 if s.book >= 0 and s.book != seat and s.pawn[s.book] == s.pawn[seat] else 0
     tell(log, TURN_BEGINS, s.turns, seat, 0)
     if s.castle == 1:
         begin_marks(s, seat)

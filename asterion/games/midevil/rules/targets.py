@@ -12,7 +12,6 @@ from asterion.games.midevil.rules.cards import (
     ROBBED_POINTS,
     WRONG_TURN_STEPS,
     can_hit,
-    has_pool,
     has_tile_with_room,
     is_opponent,
     is_tile_for,
@@ -35,6 +34,7 @@ from asterion.games.midevil.rules.castle_cards import (
     under_oil,
 )
 from asterion.games.midevil.rules.map import list_squares, number, skeletons_on, slot_of
+from asterion.games.midevil.rules.peopling import has_pool
 from asterion.games.midevil.rules.skeletons import skeletons_to_move, ways_to_move
 from asterion.games.midevil.state import *
 

@@ -93,7 +93,10 @@ def arrive(s):
     s.landing = AT_REST
     if s.card != NONE:
         return True
-    return open_window(s, number(AFTER_SQUARE)) if s.step == MOVING else go_to_step(s, number(DRAWING))
+    if s.step == MOVING:
+        return open_window(s, number(AFTER_SQUARE))
+    s.shared = 0
+    return go_to_step(s, number(DRAWING))
 
 
 @rule
@@ -261,8 +264,8 @@ def apply_movement(s, work, move, asked, log):
     if asked == LEFT_DIE:
         return roll_left(s, face, log)
     if asked == FATE_DIE:
-        return roll_fate(s, face, log)
-    return roll_fate_points(s, face, log)
+        return roll_fate(s, work, face, log)
+    return roll_fate_points(s, work, face, log)
 
 
 @rule
