@@ -3,6 +3,7 @@
 from asterion.core.contract import CHANCE, OVER
 from asterion.core.game import Setting, State
 from asterion.games.heroes_of_the_maze import state as g
+from asterion.games.heroes_of_the_maze.history import untold
 from asterion.games.heroes_of_the_maze.maze import alongside, before_open_gate
 from asterion.games.heroes_of_the_maze.names import CELL_NAMES, COLOURS, home, home_cell, piece_title
 
@@ -87,7 +88,7 @@ def _turn(setting: Setting, s: State) -> str | None:
         return "it is not said whose turn it is"
     if not 1 <= s.turns <= g.TURNS:
         return f"turns are numbered from 1 to {g.TURNS} (HM-r6)"
-    return None
+    return untold(setting, s)
 
 
 def _unbegun(setting: Setting, s: State) -> str | None:
@@ -157,7 +158,10 @@ def _dice(setting: Setting, s: State) -> str | None:
         alone = first != g.NONE and second == g.NONE
         return None if alone else "the attacker's die alone lies there while the defender throws (HM-39)"
     if first == second == g.NONE:
-        return None
+        by_ogre = s.duel == g.BY_OGRE
+        second_throw = g.ATTACK if by_ogre else g.DEFEND
+        how = "defends himself and then attacks" if by_ogre else "attacks and then defends himself"
+        return f"the adventurer first {how}: his first throw lies there" if s.phase == second_throw else None
     if s.phase in DUELLING:
         return _thrown_before(setting, s, first, second)
     if s.phase not in (g.ROLL, g.ENDED) or (s.phase == g.ROLL and s.turns == 1):
@@ -165,7 +169,34 @@ def _dice(setting: Setting, s: State) -> str | None:
     work = setting.work
     decisive = {int(symbol) for symbol in (*work.attack_wins, *work.defence_fails)}
     decided = first in decisive if second == g.NONE else {first, second} == {work.winning, work.losing}
-    return None if decided else "such a throw does not decide a duel (HM-r11)"
+    if not decided:
+        return "such a throw does not decide a duel (HM-r11)"
+    return None if _led_here(setting, s, first, second) else "that throw would have led elsewhere (HM-r3)"
+
+
+def _led_here(setting: Setting, s: State, first: int, second: int) -> bool:
+    """Whether the duel that these dice decided, in the turn before this one, can have left all like this."""
+    work, seats = setting.work, setting.seats
+    seat = int(s.turn) if s.phase == g.ENDED else (int(s.turn) - 1) % seats
+    at_home = [s.adventurer[each] == home_cell(setting, each) for each in range(seats)]
+    controls, others = s.controller == seat, s.controller not in (g.NONE, seat)
+    ogre_home = s.controller != g.NONE and s.ogre == home_cell(setting, int(s.controller))
+    if second != g.NONE:  # HM-41, HM-42
+        return bool(controls and ogre_home if first == work.winning else others and at_home[seat])
+    won = {  # HM-26, HM-33, HM-36
+        g.OGRE_ON_ROCK: controls and ogre_home and s.rings.sum() == 1,
+        g.BY_OGRE: controls and ogre_home,
+        g.OGRE_IN_MAZE: others and ogre_home,
+    }
+    lost = {  # HM-29, HM-31, HM-38
+        g.OGRE_ON_ROCK: s.controller == g.NONE and at_home[seat],
+        g.BY_OGRE: controls and s.rings[seat] > 1 and any(at_home),
+        g.OGRE_IN_MAZE: others and at_home[seat],
+    }
+    return any(
+        (first == work.attack_wins[duel] and won[duel]) or (first == work.defence_fails[duel] and lost[duel])
+        for duel in range(g.OGRE_DUELS)
+    )
 
 
 def _thrown_before(setting: Setting, s: State, first: int, second: int) -> str | None:

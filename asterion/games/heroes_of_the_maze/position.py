@@ -9,6 +9,7 @@ from asterion.core.facts import FactReader, listed, named
 from asterion.core.game import Setting, State
 from asterion.games.heroes_of_the_maze import state as g
 from asterion.games.heroes_of_the_maze.checks import impossible
+from asterion.games.heroes_of_the_maze.history import fewest_turns
 from asterion.games.heroes_of_the_maze.names import CELL_NAMES, home_cell, symbols
 
 PHASES = ("align", "first", "roll", "act", "attack", "defend", "strike", "parry", "over")
@@ -104,6 +105,8 @@ class _Reader(FactReader):
         for seat, name in enumerate(self.seats):
             if name in self.facts:
                 s.adventurer[seat] = self.place(name, home_cell(self.setting, seat))
+            elif name == self.facts.get("controller"):
+                s.adventurer[seat] = g.ROCK  # HM-r7
         on_rock = [name for seat, name in enumerate(self.seats) if s.adventurer[seat] == g.ROCK]
         s.controller = self.named("controller", self.seats, on_rock[0] if on_rock else "-")
         home = None if s.controller == g.NONE else home_cell(self.setting, int(s.controller))
@@ -117,7 +120,10 @@ class _Reader(FactReader):
             name, _, count = item.partition(":")
             if name not in self.seats or not count.isdecimal() or len(count) > 2:
                 raise self.fail("rings", f"a list such as {self.seats[0]}:1,{self.seats[-1]}:2, or -")
-            s.rings[self.seats.index(name)] = int(count)
+            seat = self.seats.index(name)
+            if s.rings[seat]:
+                raise self.fail("rings", f"one number of rings for each seat; {name} has two")
+            s.rings[seat] = int(count)
         s.pool = self.setting.work.pool - int(s.rings.sum())
 
     def read_duel(self) -> None:
@@ -141,7 +147,7 @@ class _Reader(FactReader):
         s.phase = self.word("phase", PHASES, phase)
         set_up = phase in SET_UP
         s.turn = self.named("turn", self.seats, "-" if set_up else self._usual_turn())
-        s.turns = self.number("turns", g.TURNS, 0 if set_up else 1)
+        s.turns = self.number("turns", g.TURNS, 0 if set_up else self._usual_turns())
         usual = self.number("spots", g.FACES, 0) or USUAL_DIE if phase in ("act", *DUELLING) else 0
         s.die = self.number("die", g.FACES, usual)
         s.spots = self.number("spots", g.FACES, int(s.die) if phase == "act" else 0)
@@ -153,11 +159,20 @@ class _Reader(FactReader):
 
     def read_dice(self) -> None:
         """The symbols last thrown, that of the adventurer who challenged first."""
-        words, known = self.words("thrown"), symbols(self.setting)
+        known = symbols(self.setting)
+        words = self.words("thrown", self._usual_throw())
         if len(words) > g.DUELLING_DICE or not set(words) <= set(known):
             raise self.fail("thrown", f"{', '.join(known)}, two of them such as {known[0]},{known[-1]}, or -")
         for die, word in enumerate(words):
             self.s.thrown[die] = known.index(word)
+
+    def _usual_throw(self) -> str:
+        """In the second throw of a duel with the ogre the first one lies there: one that decided nothing."""
+        s, work = self.s, self.setting.work
+        if not g.OGRE_ON_ROCK <= s.duel < g.OGRE_DUELS or s.phase != (g.ATTACK if s.duel == g.BY_OGRE else g.DEFEND):
+            return "-"
+        deciding = (work.defence_fails if s.duel == g.BY_OGRE else work.attack_wins)[s.duel]
+        return symbols(self.setting)[0 if deciding else 1]
 
     def _usual_turn(self) -> str:
         """The seat that is to move or has challenged; at the end of the game the one with most rings."""
@@ -168,6 +183,11 @@ class _Reader(FactReader):
             return self.seats[int(s.rings[: self.setting.seats].argmax())]
         seat = s.controller if s.duel == g.BY_OGRE else s.fighter
         return self.seats[max(0, int(seat))]
+
+    def _usual_turns(self) -> int:
+        """The earliest turn in which all this can be; a game that ended without rings enough had all turns."""
+        by_turns = self.phase == "over" and self.facts.get("ending") == "turns"
+        return g.TURNS if by_turns or self.s.turn == g.NONE else fewest_turns(self.setting, self.s)
 
     def read_end(self) -> None:
         s = self.s
