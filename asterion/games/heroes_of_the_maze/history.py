@@ -29,7 +29,7 @@ def fewest_turns(setting: Setting, s: State) -> int:
 
 def _done(s: State) -> int:
     """The number of the last turn that is over."""
-    return int(s.turns) - (s.phase != g.ENDED)
+    return int(s.turns) - int(s.phase != g.ENDED)
 
 
 def _turns_of(setting: Setting, s: State, seat: int, last: int) -> list[int]:

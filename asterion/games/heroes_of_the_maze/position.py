@@ -1,11 +1,12 @@
 """Heroes of the Maze: positions in words, read back and checked.
 
 A position is a set of facts, each a short text. `describe` writes all of them; `build` needs only those that
-differ from a quiet moment of the first turn: the first player has thrown a three, everybody is at home.
+differ from a quiet moment of the first turn: the first player has thrown a three, everybody is at home. If
+more has happened, it is the earliest turn in which it can have.
 """
 
 from asterion.core.contract import CHANCE, OVER
-from asterion.core.facts import FactReader, listed, named
+from asterion.core.facts import Fact, FactReader, listed, named
 from asterion.core.game import Setting, State
 from asterion.games.heroes_of_the_maze import state as g
 from asterion.games.heroes_of_the_maze.checks import impossible
@@ -17,6 +18,37 @@ ENDINGS = ("rings", "turns")
 DUELLING = ("attack", "defend", "strike", "parry")
 SET_UP = ("align", "first")
 USUAL_DIE = 3
+PLACES = "a cell from A0 to A15, B0 to B15, C0 to C15, D0 to D7 or H0 to H3; home; or rock"
+FACTS = (
+    Fact("phase", "What is asked next; usually act, or with a duel the throw that it begins with.", PHASES),
+    Fact("turn", "The seat whose turn it is; usually the one that moves or challenges.", "a seat, or -"),
+    Fact("to_move", "Who is asked: the seat whose turn it is, or chance.", "a seat, chance, or -", True),
+    Fact("turns", "The number of the turn; usually the lowest that it can be.", f"0 to {g.TURNS}"),
+    Fact("walls", "The alignment of the walls; usually 0.", f"0 to {g.ALIGNMENTS - 1}"),
+    Fact("{seat}", "Where the seat's adventurer is; usually home, or the controller's on the Rock.", PLACES),
+    Fact("ogre", "Where the ogre is; usually on the Rock, or at its controller's home.", PLACES),
+    Fact("controller", "The seat that controls the ogre: the one on the Rock.", "a seat, or -", True),
+    Fact(
+        "rings",
+        "The rings of each seat that has any; usually one for the controller of the ogre.",
+        "a list such as red:1,green:2, or -",
+    ),
+    Fact("pool", "The rings that nobody has won.", "a number", True),
+    Fact("die", "What the number die showed in this turn; 0 before it is thrown.", f"0 to {g.FACES}"),
+    Fact("spots", "How many segments the walls may still be turned; usually all.", f"0 to {g.FACES}"),
+    Fact("moved", "Whether the piece has moved since the walls turned last.", ("no", "yes")),
+    Fact(
+        "duel",
+        "Who has challenged whom.",
+        "challenger>challenged such as red>ogre, ogre>red or red>green; or -",
+    ),
+    Fact(
+        "thrown",
+        "The symbols last thrown in a duel of this turn or the one before, the challenger's first.",
+        "one or two of the dice's symbols such as sword,skull; or -",
+    ),
+    Fact("ending", "Why the game has ended; usually by rings.", ("-", *ENDINGS)),
+)
 
 
 # --- writing ----------------------------------------------------------------------------------------------
@@ -73,7 +105,7 @@ def build(setting: Setting, facts: dict[str, str]) -> State:
 
 
 class _Reader(FactReader):
-    derived = ("pool", "duel", "ending")
+    derived = ("duel", "ending")
 
     def __init__(self, setting: Setting, facts: dict[str, str]) -> None:
         super().__init__(setting, facts)
@@ -169,9 +201,10 @@ class _Reader(FactReader):
     def _usual_throw(self) -> str:
         """In the second throw of a duel with the ogre the first one lies there: one that decided nothing."""
         s, work = self.s, self.setting.work
-        if not g.OGRE_ON_ROCK <= s.duel < g.OGRE_DUELS or s.phase != (g.ATTACK if s.duel == g.BY_OGRE else g.DEFEND):
+        by_ogre = s.duel == g.BY_OGRE
+        if s.duel in (g.NONE, g.ON_ROCK) or s.phase != (g.ATTACK if by_ogre else g.DEFEND):
             return "-"
-        deciding = (work.defence_fails if s.duel == g.BY_OGRE else work.attack_wins)[s.duel]
+        deciding = (work.defence_fails if by_ogre else work.attack_wins)[s.duel]
         return symbols(self.setting)[0 if deciding else 1]
 
     def _usual_turn(self) -> str:
@@ -185,7 +218,7 @@ class _Reader(FactReader):
         return self.seats[max(0, int(seat))]
 
     def _usual_turns(self) -> int:
-        """The earliest turn in which all this can be; a game that ended without rings enough had all turns."""
+        """The earliest turn in which all this can be; one that ended without rings enough had all turns."""
         by_turns = self.phase == "over" and self.facts.get("ending") == "turns"
         return g.TURNS if by_turns or self.s.turn == g.NONE else fewest_turns(self.setting, self.s)
 

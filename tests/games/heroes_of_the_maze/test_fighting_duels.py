@@ -162,12 +162,13 @@ def test_what_follows_from_a_duel(
 ) -> None:
     setting = GAME.setting(2)
     s = challenged(setting, facts, wish)
+    began = int(s.turns)
     for symbol in throws.split():
-        assert s.turns == 1
+        assert s.turns == began
         setting.apply(s, GAME.words.read(setting, s, symbol))
     found = describe(setting, s)
     assert {key: found[key] for key in expected} == expected
-    assert (found["phase"], found["turn"], found["turns"]) == ("roll", "green", "2")
+    assert (found["phase"], found["turn"], found["turns"]) == ("roll", "green", str(began + 1))
 
 
 @pytest.mark.parametrize(
@@ -192,11 +193,27 @@ def test_dice_that_cannot_lie_so_are_refused(facts: dict[str, str], message: str
         build_position(GAME.setting(2), facts)
 
 
-@pytest.mark.parametrize("thrown", ["-", "sword", "skull", "sword,skull", "skull,sword"])
-def test_the_dice_that_decided_a_duel_may_be_told_in_a_position(thrown: str) -> None:
+@pytest.mark.parametrize(
+    ("thrown", "before", "after"),
+    [
+        ("-", {}, {"red": "rock", "ogre": "B7"}),
+        ("sword", {"red": "rock"}, {"red": "rock", "ogre": "B7"}),
+        ("skull", {}, {"red": "rock"}),
+        ("skull", {"red": "rock", "ogre": "B7", "rings": "red:2"}, {"red": "rock", "ogre": "B7"}),
+        ("skull", {"green": "rock"}, {"green": "rock", "red": "A3"}),
+        ("sword,skull", {"red": "rock", "rings": "red:1,green:1"}, {"green": "rock"}),
+        ("skull,sword", {"green": "rock"}, {"red": "rock"}),
+    ],
+)
+def test_the_dice_that_decided_a_duel_may_be_told_in_a_position_that_they_led_to(
+    thrown: str, before: dict[str, str], after: dict[str, str]
+) -> None:
     setting = GAME.setting(2)
-    s = build_position(setting, {"phase": "roll", "turns": "2", "thrown": thrown})
-    assert describe(setting, s)["thrown"] == thrown
+    rolling = {"phase": "roll", "to_move": "chance", "turn": "green", "turns": "20", "thrown": thrown}
+    assert describe(setting, build_position(setting, rolling | before))["thrown"] == thrown
+    if thrown != "-":
+        with pytest.raises(BadPosition, match="would have led elsewhere"):
+            build_position(setting, rolling | after)
 
 
 # --- the box ------------------------------------------------------------------------------------------------
