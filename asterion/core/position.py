@@ -11,12 +11,16 @@ HEAD = re.compile(r"^([a-z0-9-]+)/(\d+)(?:\(([^()\s]*)\))?$")
 
 def position_text(setting: Setting, state: State) -> str:
     """The whole position, or a view with `*` for what it conceals."""
+    return facts_text(setting, setting.game.position.describe(setting, state))
+
+
+def facts_text(setting: Setting, facts: dict[str, str]) -> str:
+    """A position of these facts."""
     options = ",".join(
         f"{option.name}={option.text(setting.options[option.name])}"
         for option in setting.game.options
         if setting.options[option.name] != option.default
     )
-    facts = setting.game.position.describe(setting, state)
     head = f"{setting.game.name}/{setting.seats}" + (f"({options})" if options else "")
     return " ".join([head, *(f"{key}={value}" for key, value in facts.items())])
 

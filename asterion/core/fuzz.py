@@ -1,0 +1,264 @@
+"""Positions made up from the facts of real ones: every one is refused, or can be played on.
+
+`python -m asterion.core.fuzz GAME [POSITIONS] [SEED]` tries so many, and tells what went wrong. Compiling is
+switched off there: an index out of range is an error then, and a loop without end is broken off.
+"""
+
+import json
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from asterion.core.contract import CHANCE, OVER, SPECTATOR
+from asterion.core.errors import BadPosition
+from asterion.core.game import Game, Setting, State
+from asterion.core.position import build_position, facts_text
+
+PLIES = 50  # played from every position that is accepted
+SECONDS = 20.0  # of the processor's time; who takes longer for these plies is in a loop
+SAMPLES = 24  # positions taken from one random game
+STRIDE = 17  # plies between two of them, at most
+CHANGES = (1, 1, 1, 2, 2, 3, 4)  # how many facts are changed
+LEADING = 6  # the first facts say what is going on; they are changed more often
+GIVEN = 6  # facts of a position of which most are left out, at most
+VARIANTS = 3  # made of each real position
+ITEMS = re.compile(r"[^,/ ]+")
+NUMBER = re.compile(r"-?\d+")
+
+Facts = dict[str, str]
+
+
+@dataclass(frozen=True)
+class Failure:
+    """An accepted position with which something is wrong."""
+
+    reason: str
+    position: str
+    plies: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.reason}\n    {self.position}\n    after: {' '.join(self.plies) or '(nothing)'}"
+
+
+@dataclass
+class Fuzzed:
+    """What came of a number of made-up positions."""
+
+    accepted: int = 0
+    refused: int = 0
+    failures: list[Failure] = field(default_factory=list)
+
+    @property
+    def tried(self) -> int:
+        return self.accepted + self.refused
+
+
+class Endless(Exception):
+    """The time is up."""
+
+
+def fuzz(
+    game: Game, positions: int, seed: int, progress: Callable[[Fuzzed], None] = lambda found: None
+) -> Fuzzed:
+    """Make up so many positions and play on from those that are accepted."""
+    rng = random.Random(seed)
+    found = Fuzzed()
+    pool: list[Facts] = []
+    while found.tried < positions:
+        setting, real = _real_positions(game, rng)
+        pool = (pool + real)[-20 * SAMPLES :]
+        words = _vocabulary(pool)
+        made_up = [_changed(facts, pool, words, rng) for facts in real for _ in range(VARIANTS)]
+        for facts in made_up[: positions - found.tried]:
+            _try(setting, facts, rng, found)
+            progress(found)
+    return found
+
+
+# --- making positions up ----------------------------------------------------------------------------------
+
+
+def _real_positions(game: Game, rng: random.Random) -> tuple[Setting, list[Facts]]:
+    """The facts of some positions of a random game."""
+    seats = rng.choice(game.seats)
+    setting = game.setting(seats, rng.choice(game.option_sets(seats)))
+    state = setting.start()
+    found: list[Facts] = []
+    while state.actor != OVER and len(found) < SAMPLES:
+        for _ in range(rng.randint(1, STRIDE)):
+            if state.actor != OVER:
+                setting.apply(state, rng.choice(setting.legal(state)))
+        found.append(dict(game.position.describe(setting, state)))
+    return setting, found
+
+
+def _vocabulary(pool: list[Facts]) -> dict[str, list[str]]:
+    """The single words that each fact has held."""
+    words: dict[str, dict[str, None]] = {}
+    for facts in pool:
+        for key, value in facts.items():
+            words.setdefault(key, {}).update(dict.fromkeys(ITEMS.findall(value)))
+    return {key: list(found) for key, found in words.items()}
+
+
+def _changed(facts: Facts, pool: list[Facts], words: dict[str, list[str]], rng: random.Random) -> Facts:
+    changed = dict(facts)
+    if rng.randrange(3) == 0:  # as people write them: a few facts, the others as usual
+        changed = {key: facts[key] for key in rng.sample(list(facts), rng.randint(1, GIVEN))}
+    keys = rng.sample(list(changed), min(len(changed), rng.choice(CHANGES)))
+    if rng.randrange(2) == 0:
+        keys[0] = rng.choice([key for key in list(facts)[:LEADING] if key not in keys] or keys)
+    for key in keys:
+        kind = rng.randrange(8)
+        if kind == 0:
+            changed.pop(key, None)
+        elif kind <= 2:
+            changed[key] = rng.choice(pool).get(key, "-")
+        elif kind <= 4:
+            changed[key] = _other_number(facts[key], rng)
+        else:
+            changed[key] = _other_words(facts[key], words[key], rng)
+    return changed
+
+
+def _other_number(value: str, rng: random.Random) -> str:
+    """One of its numbers a little more or less, or far too much."""
+    numbers = list(NUMBER.finditer(value))
+    if not numbers:
+        return rng.choice(("0", "1", "99", "-1", "-"))
+    at = rng.choice(numbers)
+    number = rng.choice((int(at[0]) + 1, int(at[0]) - 1, 0, 1, 99, -1))
+    return value[: at.start()] + str(number) + value[at.end() :]
+
+
+def _other_words(value: str, words: list[str], rng: random.Random) -> str:
+    """One of its words replaced by another that the fact can hold, dropped, doubled or added."""
+    items = list(ITEMS.finditer(value))
+    at = rng.choice(items) if items else None
+    if at is None:
+        return rng.choice(words)
+    kind = rng.randrange(4)
+    before, after = value[: at.start()], value[at.end() :]
+    if kind == 0:
+        rest = (before + after).replace(",,", ",").replace("//", "/").strip(",/")
+        return rest or "-"
+    more = at[0] if kind == 1 else rng.choice(words)
+    return before + (more if kind == 3 else f"{at[0]}{_between(value)}{more}") + after
+
+
+def _between(value: str) -> str:
+    return "/" if "/" in value and "," not in value else ","
+
+
+# --- playing on -------------------------------------------------------------------------------------------
+
+
+def _try(setting: Setting, facts: Facts, rng: random.Random, found: Fuzzed) -> None:
+    plies: list[str] = []
+    reason: str | None
+    try:
+        with _time_limit(SECONDS):
+            state = build_position(setting, facts)
+            reason = _wrong_at_once(setting, facts, state) or _wrong_later(setting, state, rng, plies)
+    except BadPosition:
+        found.refused += 1
+        return
+    except Endless:
+        reason = "it does not come to an end"
+    except Exception as error:  # whatever a position that should have been refused leads to
+        reason = f"{type(error).__name__}: {error}"
+    found.accepted += 1
+    if reason is not None:
+        found.failures.append(Failure(reason, facts_text(setting, facts), tuple(plies)))
+
+
+def _wrong_at_once(setting: Setting, facts: Facts, state: State) -> str | None:
+    position = setting.game.position
+    if reason := position.impossible(setting, state):
+        return f"it was accepted, but it is impossible: {reason}"
+    told = position.describe(setting, state)
+    for key, value in facts.items():
+        if sorted(ITEMS.findall(told[key])) != sorted(ITEMS.findall(value)):
+            return f"{key} was given as {value} and is {told[key]}"
+    if build_position(setting, dict(told)).tobytes() != state.tobytes():
+        return "its text does not lead back to it"
+    for seat in range(SPECTATOR, setting.seats):
+        position.describe(setting, setting.redacted(state, seat))
+    return None
+
+
+def _wrong_later(setting: Setting, state: State, rng: random.Random, plies: list[str]) -> str | None:
+    game = setting.game
+    for _ in range(PLIES):
+        if not str(game.words.prompt(setting, state)).endswith("."):
+            return "what is asked is no sentence"
+        moves = setting.legal(state)
+        if state.actor == OVER:
+            return None
+        if not moves:
+            return "there is no legal move"
+        if not all(a < b for a, b in pairwise([-1, *moves, game.moves])):
+            return f"the legal moves are {moves}"
+        if state.actor == CHANCE and min(setting.weights(state)) < 1:
+            return f"the weights are {setting.weights(state)}"
+        move = rng.choice(moves)
+        plies.append(str(game.words.notation(setting, state, move)))
+        setting.sentences(setting.apply(state, move))
+        if reason := game.position.impossible(setting, state):
+            return f"it leads to what is impossible: {reason}"
+    return None
+
+
+@contextmanager
+def _time_limit(seconds: float) -> Iterator[None]:
+    def ring(*_: Any) -> None:
+        raise Endless
+
+    before = signal.signal(signal.SIGVTALRM, ring)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
+
+
+# --- in an interpreter of its own -------------------------------------------------------------------------
+
+
+def fuzz_interpreted(game: Game, positions: int, seed: int) -> Fuzzed:
+    """The same with compiling switched off."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "found.json"
+        command = [sys.executable, "-W", "error::RuntimeWarning", "-m", "asterion.core.fuzz"]
+        command += [game.name, str(positions), str(seed), str(file)]
+        subprocess.run(command, env={**os.environ, "NUMBA_DISABLE_JIT": "1"}, check=False)
+        kept = json.loads(file.read_text(encoding="utf-8"))
+    failures = [Failure(each["reason"], each["position"], tuple(each["plies"])) for each in kept["failures"]]
+    return Fuzzed(kept["accepted"], kept["refused"], failures)
+
+
+def _main(name: str, positions: str = "300", seed: str = "0", file: str = "") -> None:
+    from asterion.games import load  # the registry stands above the core; only this entry point looks there
+
+    found = fuzz(load(name), int(positions), int(seed))
+    if file:
+        Path(file).write_text(json.dumps(asdict(found)), encoding="utf-8")
+        return
+    for failure in found.failures:
+        print(failure)
+    print(f"{found.accepted} accepted, {found.refused} refused, {len(found.failures)} failures")
+
+
+if __name__ == "__main__":
+    _main(*sys.argv[1:])

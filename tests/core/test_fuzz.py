@@ -1,0 +1,73 @@
+"""Made-up positions: what is wrong with an accepted one is noticed, whatever it is."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from asterion.core import fuzz as fuzzing
+from asterion.core.fuzz import Failure, fuzz
+from asterion.core.game import Game, Setting, State
+
+
+def careless(
+    game: Game, build: Callable[[Setting, dict[str, str]], State] | None = None, **others: Any
+) -> Game:
+    """The game with other functions of its position module."""
+    position = game.position
+    usual = {
+        "describe": position.describe,
+        "build": build or position.build,
+        "impossible": position.impossible,
+    }
+    return replace(game, position=SimpleNamespace(**{**usual, **others}))
+
+
+def reasons(game: Game, positions: int = 40) -> set[str]:
+    found = fuzz(game, positions, seed=1)
+    assert found.tried == positions
+    return {failure.reason for failure in found.failures}
+
+
+def test_facts_that_are_ignored_are_noticed(space_princess: Game) -> None:
+    build = careless(space_princess, lambda setting, facts: setting.start())
+    assert any("was given as" in reason for reason in reasons(build))
+
+
+def test_an_accepted_position_that_is_impossible_is_noticed(space_princess: Game) -> None:
+    def build(setting: Setting, facts: dict[str, str]) -> State:
+        usual = space_princess.setting(setting.seats, setting.options)
+        return space_princess.position.build(usual, facts)
+
+    never = careless(space_princess, build, impossible=lambda setting, state: "the ship has left")
+    assert reasons(never) == {"it was accepted, but it is impossible: the ship has left"}
+
+
+def test_an_error_is_a_failure_with_the_position_that_led_to_it(space_princess: Game) -> None:
+    def build(setting: Setting, facts: dict[str, str]) -> State:
+        raise IndexError("25 is out of range")
+
+    found = fuzz(careless(space_princess, build), 10, seed=1)
+    assert {failure.reason for failure in found.failures} == {"IndexError: 25 is out of range"}
+    assert all(failure.position.startswith("space-princess/2") for failure in found.failures)
+    assert found.accepted == len(found.failures) == 10
+
+
+def test_a_loop_is_broken_off(space_princess: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    def build(setting: Setting, facts: dict[str, str]) -> State:
+        while True:
+            pass
+
+    monkeypatch.setattr(fuzzing, "SECONDS", 0.05)
+    assert reasons(careless(space_princess, build), 3) == {"it does not come to an end"}
+
+
+def test_a_failure_tells_how_to_get_there() -> None:
+    failure = Failure("no card is being resolved", "space-princess/2 round=0", ("dash", "lock"))
+    assert str(failure).split("\n    ") == [
+        "no card is being resolved",
+        "space-princess/2 round=0",
+        "after: dash lock",
+    ]
