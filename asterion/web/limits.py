@@ -2,8 +2,10 @@
 
 from typing import Any
 
+from asterion.web.safety import refuse
+
 BODY_LIMIT = 256 * 1024
-TOO_LARGE = b'{"error": {"kind": "too-large", "message": "A request carries at most 256 KiB.", "rule": null}}'
+TOO_LARGE = "A request carries at most 256 KiB."
 
 
 class LimitBody:
@@ -18,14 +20,16 @@ class LimitBody:
             return
         length = dict(scope["headers"]).get(b"content-length", b"0")
         if not length.isdigit() or int(length) > BODY_LIMIT:
-            await _refuse(send)
+            await refuse(send, 413, "too-large", TOO_LARGE)
             return
         body = b""
         while True:
             message = await receive()
+            if message["type"] == "http.disconnect":  # half a request is none
+                return
             body += message.get("body", b"")
             if len(body) > BODY_LIMIT:
-                await _refuse(send)
+                await refuse(send, 413, "too-large", TOO_LARGE)
                 return
             if not message.get("more_body"):
                 break
@@ -39,9 +43,3 @@ class LimitBody:
             return {"type": "http.request", "body": body, "more_body": False}
 
         await self.app(scope, replay, send)
-
-
-async def _refuse(send: Any) -> None:
-    headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
-    await send({"type": "http.response.start", "status": 413, "headers": headers})
-    await send({"type": "http.response.body", "body": TOO_LARGE})

@@ -14,6 +14,8 @@ from asterion.bots import register_bot
 from asterion.core.compiling import compile_rules, in_words, warm_up
 from asterion.core.errors import AsterionError
 from asterion.games import games
+from asterion.web.guard import guarded, usual_limits
+from asterion.web.quiet import hush
 from asterion.web.server import create_app
 from asterion.web.store import Store
 from asterion.web.tables import PERSON_PAUSE
@@ -54,9 +56,9 @@ def serve(
     if browser:
         threading.Timer(1.0, webbrowser.open, [page]).start()
     app = create_app(store, pause)  # on this computer compressing costs more than it saves
-    uvicorn.run(
-        app, host=host, port=port, log_level="warning", ws_max_size=65536, ws_per_message_deflate=False
-    )
+    hush()
+    limits = guarded(usual_limits())
+    uvicorn.run(app, host=host, port=port, log_level="warning", ws_per_message_deflate=False, **limits)
 
 
 def free_port(host: str, wanted: int) -> int:

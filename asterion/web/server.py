@@ -3,10 +3,10 @@
 import asyncio
 import contextlib
 import json
+import logging
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Annotated, Any
-from urllib.parse import urlsplit
 
 from fastapi import APIRouter, FastAPI, Query, Request, Response, WebSocket, WebSocketDisconnect
 from fastapi import Path as PathParameter
@@ -31,17 +31,15 @@ from asterion.core.game import seat_title
 from asterion.games import games, load
 from asterion.web.limits import LimitBody
 from asterion.web.pages import router as pages
+from asterion.web.safety import HEADERS, Careful, is_foreign, refusal
 from asterion.web.store import Store
 from asterion.web.tables import PERSON_PAUSE, LiveTable, NotYours, Stale, Tables, Unknown
 from asterion.web.views import error_facts
 from asterion.web.warming import Warming
 
-POLICY = (
-    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
-    "connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
-)
 STATUS = {"unknown": 404, "bad": 422, "illegal": 409, "wrong": 409, "stale": 409, "not-yours": 409}
 MESSAGE_LIMIT = 4096  # characters of a WebSocket message
+FAILED = "Something went wrong that should not; the server's log says what."
 
 api = APIRouter(prefix="/api")
 Facts = dict[str, Any]
@@ -270,7 +268,8 @@ class Talk:
         self.seat = seat
         self.seen = since
         self.change = -1  # the last one that was told
-        self.news: asyncio.Queue[Facts | None] = asyncio.Queue()
+        self._news: dict[str, Facts | None] = {}  # the newest of each kind: a slow reader misses the others
+        self._woken = asyncio.Event()
 
     def hear(self, what: str, detail: Any) -> None:
         message: Facts | None = None
@@ -278,7 +277,9 @@ class Talk:
             message = {"type": "thinking", **detail}
         elif what == "failed":
             message = {"type": "refused", "request": None, **_bad(str(detail))}
-        self.news.put_nowait(message)
+        self._news.pop(what, None)
+        self._news[what] = message
+        self._woken.set()
 
     async def send(self, message: Facts) -> None:
         await self.socket.send_text(json.dumps({"v": 1, **message}, ensure_ascii=False))
@@ -286,11 +287,14 @@ class Talk:
     async def tell(self) -> None:
         """Send what is new until the browser is gone. Changes that come quickly are told together."""
         while True:
-            message = await self.news.get()
-            if message is not None:
-                await self.send(message)
-            elif self.change != self.table.change_of(self.seat):
-                await self.send(self._view())
+            await self._woken.wait()
+            self._woken.clear()
+            while self._news:
+                message = self._news.pop(next(iter(self._news)))
+                if message is not None:
+                    await self.send(message)
+                elif self.change != self.table.change_of(self.seat):
+                    await self.send(self._view())
 
     def _view(self) -> Facts:
         frames = self.table.frames(self.seen, self.seat)
@@ -321,6 +325,9 @@ class Talk:
             await self.send({"type": "refused", "request": request, **error_facts(kind_of(error), error)})
         except ValueError as error:
             await self.send({"type": "refused", "request": request, **_bad(_first_problem(error))})
+        except Exception:
+            logging.getLogger("uvicorn.error").exception("A message could not be carried out.")
+            await self.send({"type": "refused", "request": request, **refusal("failed", FAILED)})
         else:
             await self.send({"type": "ack", "request": request, "version": version})
 
@@ -331,6 +338,9 @@ def _message(text: str) -> Facts | str:
         return f"A message has at most {MESSAGE_LIMIT} characters."
     try:
         message = json.loads(text)
+        json.dumps(message, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return "A message has a character that is none: half of a surrogate pair."
     except (ValueError, RecursionError):
         return "A message is a JSON object."
     if not isinstance(message, dict) or message.get("v") != 1:
@@ -345,7 +355,7 @@ def _fields(message: Facts) -> Facts:
 
 
 def _bad(sentence: str) -> Facts:
-    return {"error": {"kind": "bad", "message": sentence, "rule": None}}
+    return refusal("bad", sentence)
 
 
 def _first_problem(error: Any) -> str:
@@ -356,8 +366,7 @@ def _first_problem(error: Any) -> str:
 
 async def talk(socket: WebSocket, table_id: str, seat: int = -1, since: int = 0) -> None:
     """A browser at a table. A page of another site may not listen in."""
-    origin = socket.headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc != socket.headers.get("host"):
+    if is_foreign(dict(socket.headers)):
         await socket.close(4403)
         return
     await socket.accept()
@@ -414,15 +423,8 @@ def create_app(store: Store, pause: float = PERSON_PAUSE) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _refuse_garbled)
     app.add_exception_handler(HTTPException, _refuse_http)
 
-    @app.middleware("http")
-    async def careful(request: Request, call_next: Any) -> Any:
-        response = await call_next(request)
-        response.headers["Content-Security-Policy"] = POLICY
-        response.headers["X-Content-Type-Options"] = "nosniff"
-        response.headers["Referrer-Policy"] = "no-referrer"
-        response.headers.setdefault("Cache-Control", "no-cache")
-        return response
-
+    app.add_exception_handler(Exception, _confess)
+    app.add_middleware(Careful)
     return app
 
 
@@ -436,11 +438,15 @@ async def _refuse_garbled(_: Request, error: Exception) -> Response:
     return JSONResponse(_bad(_first_problem(error)), 422)
 
 
+async def _confess(_: Request, error: Exception) -> Response:
+    """Something that nobody foresaw; it stands in the log."""
+    return JSONResponse(refusal("failed", FAILED), 500, headers=HEADERS)
+
+
 async def _refuse_http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     kind = "unknown" if error.status_code == 404 else "bad"
     message = (
         f"There is nothing at {request.url.path[:80]}." if error.status_code == 404 else f"{error.detail}."
     )
-    facts = {"error": {"kind": kind, "message": message, "rule": None}}
-    return JSONResponse(facts, error.status_code, headers=error.headers)
+    return JSONResponse(refusal(kind, message), error.status_code, headers=error.headers)

@@ -68,3 +68,4 @@ async def _compile(game: str) -> None:
         if process.returncode is None:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
+            await process.wait()
