@@ -7,9 +7,11 @@ from asterion.core.errors import BadNotation
 from asterion.core.game import Setting, State
 
 
-def no_such_move(setting: Setting, s: State, text: str) -> BadNotation:
-    """The error to raise: it names the legal move that looks most like the text, or some that there are."""
-    return BadNotation(f"{text!r} is no move of {setting.game.title}; {_hint(setting, s, text)}")
+def no_such_move(setting: Setting, s: State, text: str, meant: str = "") -> BadNotation:
+    """The error to raise: it names what was meant, as far as the game knows, or else the legal move that
+    looks most like the text, or some that there are."""
+    hint = f"did you mean {meant}?" if meant else _hint(setting, s, text)
+    return BadNotation(f"{text!r} is no move of {setting.game.title}{' now' if meant else ''}; {hint}")
 
 
 def _hint(setting: Setting, s: State, text: str) -> str:

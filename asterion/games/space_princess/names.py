@@ -45,11 +45,12 @@ def pod_side(corridor: int) -> int:
 
 
 def place_name(setting: Any, place: int) -> str:
-    """The name of a tile or a pod."""
+    """The name of a tile or a pod. The second pod of Zealot Edge is one that is left out."""
     if place < TILES:
         return tile_name(place)
     pods = pod_corridors(setting)
-    return "pod-" + tile_name(pods[min(place - TILES, len(pods) - 1)])
+    left_out = [int(tile) for tile in setting.work.pod_tile if tile not in pods]
+    return "pod-" + tile_name([*pods, *left_out][place - TILES])
 
 
 def place_number(setting: Any, name: str) -> int | None:

@@ -15,7 +15,7 @@ PHASE_RULE = {
     g.OWN_DOORS: "SP-4",
     g.DRAW: "SP-7",
     g.CHOOSE: "SP-7",
-    g.SENSE_CARD: "SP-37",
+    g.SENSE_CARD: "SP-r17",
     g.SENSE_TOP: "SP-38",
     g.RETURN: "SP-27",
     g.PLAN: "SP-44",
@@ -25,31 +25,62 @@ PHASE_RULE = {
 
 def why_not(setting: Setting, s: State, move: int) -> str:
     """The id of the rule that forbids this move now."""
-    if s.phase == g.RETURN and move == g.PUT + s.zealot and s.zealot in g.DIAGONAL[s.hide]:
-        return "SP-r7"
-    if s.phase == g.POSITION:
-        return CARD_RULE[int(s.card)]
+    if s.phase in (g.ACT, g.POSITION):
+        return _resolving(setting, s, move)
     if s.phase == g.ENDED and s.ending == g.BY_ROUNDS:
         return "SP-r12"
-    if s.phase != g.ACT:
-        return PHASE_RULE[int(s.phase)]
+    if s.phase == g.RETURN:
+        return _coming_out(s, move)
+    if s.phase in (g.DRAW, g.CHOOSE) and move < g.TURN:
+        return _card(s, move)
+    if s.phase == g.SENSE_CARD and move < g.TURN:
+        return "SP-37"
+    if s.phase == g.PLAN and g.FIND <= move < g.MARCH_TO_POD:
+        return "SP-43"
+    return PHASE_RULE[int(s.phase)]
+
+
+def _card(s: State, card: int) -> str:
+    """SP-50: a card of the other player; SP-7: one that was not drawn, or a second one in a round."""
+    seat = s.drawer if s.phase == g.DRAW else s.actor
+    return "SP-7" if card // g.EACH == seat else "SP-50"
+
+
+def _coming_out(s: State, move: int) -> str:
+    if g.PUT_ON_POD <= move < g.BACK_ELSEWHERE:
+        return "SP-r18"
+    return "SP-r7" if move == g.PUT + s.zealot and s.zealot in g.DIAGONAL[s.hide] else "SP-27"
+
+
+# --- while a card is resolved -----------------------------------------------------------------------------
+
+
+def _resolving(setting: Setting, s: State, move: int) -> str:
     if move < g.TURN:
-        return "SP-8"
+        return _card(s, move)
+    if move == g.PASS:
+        return "SP-10"
+    if g.FIND <= move < g.MARCH_TO_POD and s.secret_plans:
+        return "SP-44"
+    if s.phase == g.POSITION:
+        return CARD_RULE[int(s.card)]
     if move < g.STAND:
         return _turn(s, move - g.TURN)
-    if move < g.PUT:
-        return CARD_RULE[int(s.card)]
-    if move < g.GO:
+    if g.PUT <= move < g.GO:
         return _put(s, move - g.PUT)
-    if move < g.MARCH:
+    if g.GO <= move < g.MARCH:
         return _step(setting, s, move - g.GO) if s.actor == g.PRINCESS else _stalk(s, move - g.GO)
-    if move < g.BACK:
+    if g.MARCH <= move < g.BACK:
         return _march(s, (move - g.MARCH) // g.TILES)
-    if move < g.REMOVE:
+    if g.BACK <= move < g.REMOVE or move >= g.BACK_ELSEWHERE:
         return _return(s)
-    if move < g.VOLLEY:
+    if g.REMOVE <= move < g.VOLLEY:
         return _remove(s, move - g.REMOVE)
-    return "SP-10" if move == g.PASS else CARD_RULE[int(s.card)]
+    if g.MARCH_TO_POD <= move < g.PUT_ON_POD:
+        return "SP-14" if s.marches else CARD_RULE[int(s.card)]
+    if move >= g.PUT_ON_POD:
+        return "SP-r19" if s.card == g.HOLO else CARD_RULE[int(s.card)]
+    return CARD_RULE[int(s.card)]
 
 
 def _turn(s: State, tile: int) -> str:
@@ -83,10 +114,11 @@ def _step(setting: Setting, s: State, place: int) -> str:
 
 
 def _stalk(s: State, place: int) -> str:
+    """SP-14: no pod for him nor for his troopers; SP-24: the hologram draws him."""
+    if place >= g.TILES and (s.strikes or s.marches):
+        return "SP-14"
     if not s.strikes:
         return CARD_RULE[int(s.card)]
-    if place >= g.TILES:
-        return "SP-14"
     near = g.DIAGONAL[s.zealot] if s.card == g.CAPTURE else g.NEIGHBOUR[s.zealot]
     if place in near and s.hologram in near:
         return "SP-24"
@@ -95,12 +127,15 @@ def _stalk(s: State, place: int) -> str:
 
 def _march(s: State, trooper: int) -> str:
     """SP-r22: Advance moves one trooper; a returned one has had his move of Converge."""
+    if s.marches and s.trooper[trooper] == g.NOWHERE:
+        return _return(s)
     other = s.card == g.ADVANCE and s.marcher not in (g.NONE, trooper)
     returned = s.card == g.CONVERGE and s.reinforced and s.marched[trooper]
     return "SP-r22" if s.marches and (other or returned) else CARD_RULE[int(s.card)]
 
 
 def _return(s: State) -> str:
+    """SP-31, SP-33: a trooper who was taken away, to a starting space, SP-r22: once."""
     if s.card not in (g.ADVANCE, g.CONVERGE):
         return CARD_RULE[int(s.card)]
     if s.reinforced:

@@ -90,7 +90,11 @@ REMOVE = BACK + TROOPERS  # + trooper: the princess removes him
 VOLLEY = REMOVE + TROOPERS  # the troopers fire
 PASS = VOLLEY + 1
 FIND = PASS + 1  # + 0: false plans, + 1: the real ones
-MOVES = FIND + 2
+# Wishes that are never legal, though players have them; refused with their own reasons.
+MARCH_TO_POD = FIND + 2  # + trooper * PODS + pod - POD: a trooper moves to a pod
+PUT_ON_POD = MARCH_TO_POD + TROOPERS * PODS  # + pod - POD: the hologram or the returning princess goes there
+BACK_ELSEWHERE = PUT_ON_POD + PODS  # + tile: a removed trooper returns to a tile that is no starting space
+MOVES = BACK_ELSEWHERE + TILES
 
 # --- events, with their details ---------------------------------------------------------------------------
 (

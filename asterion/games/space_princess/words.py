@@ -1,29 +1,19 @@
-"""Space Princess: moves and events as notation and as sentences, and the reasons of refusals.
-
-Notation: `+dash` a card is drawn · `dash` laid face down, or what Sense becomes · `~b1` a door to turn ·
-`=` `|` (or `n e s w`) its position · `@c3` the hologram, the Lock tile or the returning princess ·
-`c2`, `pod-c5` a step · `t1-b5` a trooper's move · `return-a5` a removed trooper comes back ·
-`hit-t1` the princess removes a trooper · `shoot` the troopers fire · `pass` · `real`, `false` a plan.
-"""
+"""Space Princess: moves and events as sentences, and who is asked what."""
 
 from typing import Any
 
 from asterion.core.contract import CONCEALED
 from asterion.core.game import Setting, State
-from asterion.core.notation import no_such_move
 from asterion.games.space_princess import state as g
 from asterion.games.space_princess.legal import can_march, can_reinforce
 from asterion.games.space_princess.names import (
-    CARD_NAMES,
     CARD_TITLES,
     SEAT_TITLES,
     place_name,
-    place_number,
-    position_names,
     position_words,
     tile_name,
-    tile_number,
 )
+from asterion.games.space_princess.notation import notation, read, wish
 from asterion.games.space_princess.reasons import why_not
 
 PIECES = ("The princess", "The Zealot", "Trooper 1", "Trooper 2", "The hologram")
@@ -41,106 +31,6 @@ def card_name(card: int) -> str:
 
 
 # --- moves ------------------------------------------------------------------------------------------------
-
-
-def notation(setting: Setting, s: State, move: int) -> str:
-    """The short text of a move, which `read` turns into the move again."""
-    if move < g.TURN:
-        return ("+" if s.phase in (g.DRAW, g.SENSE_TOP) else "") + CARD_NAMES[move - g.CARD]
-    if move < g.STAND:
-        return "~" + tile_name(move - g.TURN)
-    if move < g.PUT:
-        return position_names(setting)[move - g.STAND]
-    if move < g.GO:
-        return "@" + tile_name(move - g.PUT)
-    if move < g.MARCH:
-        return place_name(setting, move - g.GO)
-    if move < g.BACK:
-        trooper, tile = divmod(move - g.MARCH, g.TILES)
-        return f"t{trooper + 1}-{tile_name(tile)}"
-    if move < g.REMOVE:
-        return "return-" + tile_name(setting.work.trooper_start[move - g.BACK])
-    if move < g.VOLLEY:
-        return f"hit-t{move - g.REMOVE + 1}"
-    return {g.VOLLEY: "shoot", g.PASS: "pass", g.FIND: "false", g.FIND + 1: "real"}[move]
-
-
-def read(setting: Setting, s: State, text: str) -> int:
-    """The move a text means, legal or not."""
-    move = _read_word(setting, s, text.strip().lower())
-    if move is None:
-        raise no_such_move(setting, s, text)
-    return move
-
-
-def _read_word(setting: Setting, s: State, word: str) -> int | None:
-    plain = {"shoot": g.VOLLEY, "pass": g.PASS, "false": g.FIND, "real": g.FIND + 1}
-    place = place_number(setting, word)
-    if word == "fire" and s.phase == g.ACT and s.card == g.OUTFLANK:
-        return g.VOLLEY
-    if word in plain:
-        return plain[word]
-    if word in position_names(setting):
-        return g.STAND + position_names(setting).index(word)
-    if place is not None:
-        return g.GO + place
-    if word.lstrip("+") in CARD_NAMES and word.count("+") <= 1:
-        return _card_of(s, word.lstrip("+"))
-    return _read_prefixed(setting, word)
-
-
-def _read_prefixed(setting: Setting, word: str) -> int | None:
-    blocks = {"~": g.TURN, "@": g.PUT, "t1-": g.MARCH, "t2-": g.MARCH + g.TILES}
-    for prefix, block in blocks.items():
-        tile = tile_number(word.removeprefix(prefix)) if word.startswith(prefix) else None
-        if tile is not None:
-            return block + tile
-    starts = [f"return-{tile_name(tile)}" for tile in setting.work.trooper_start]
-    if word in starts:
-        return g.BACK + starts.index(word)
-    return {"hit-t1": g.REMOVE, "hit-t2": g.REMOVE + 1}.get(word)
-
-
-def _card_of(s: State, name: str) -> int:
-    """Both seats have a card named Fire: the one of the seat that draws or chooses is meant."""
-    seat = s.drawer if s.phase == g.DRAW else g.PRINCESS if s.actor == g.PRINCESS else g.ZEALOT
-    own = CARD_NAMES[seat * g.EACH : (seat + 1) * g.EACH]
-    return int(seat) * g.EACH + own.index(name) if name in own else CARD_NAMES.index(name)
-
-
-def wish(setting: Setting, s: State, target: str) -> int | None:
-    """The move that clicking an element of the picture most likely means now, legal or not."""
-    kind, _, name = target.partition("-")
-    if kind == "card":
-        seat, _, card = name.partition("-")
-        first = g.EACH if seat == "zealot" else 0
-        own = CARD_NAMES[first : first + g.EACH]
-        return first + own.index(card) if card in own else None
-    if kind in ("princess", "zealot", "hologram") and not name:
-        place = {"princess": s.princess, "zealot": s.zealot, "hologram": s.hologram}[kind]
-    elif kind == "trooper" and name in ("1", "2"):
-        if s.shots:
-            return g.REMOVE + int(name) - 1
-        place = s.trooper[int(name) - 1]
-    else:
-        place = place_number(setting, name if kind in ("tile", "start", "bars") else target)
-    return None if place is None or place == g.NOWHERE else _wish_at(s, int(place))
-
-
-def _wish_at(s: State, place: int) -> int:
-    """What a click on this tile or pod most likely means."""
-    if place < g.TILES and (s.placing or s.phase == g.RETURN):
-        return g.PUT + place
-    if place < g.TILES and s.marches:
-        return g.MARCH + max(0, int(s.marcher)) * g.TILES + place
-    if (
-        place < g.TILES
-        and s.turns
-        and (g.IS_DOOR[place] or not s.steps)
-        and place not in g.NEIGHBOUR[s.princess]
-    ):
-        return g.TURN + place
-    return g.GO + place
 
 
 def choice(setting: Setting, s: State, move: int) -> str:
@@ -232,6 +122,49 @@ def _marches(s: State) -> str:
     return f"{moves}, or bring one back instead" if can_reinforce(s) else moves
 
 
+# --- the kinds of questions and wishes, for the table of refusals -----------------------------------------
+
+_PHASES = {
+    g.SET_DOORS: "chance sets the doors",
+    g.OWN_DOORS: "she sets her two doors",
+    g.DRAW: "chance draws a card",
+    g.CHOOSE: "choosing a card",
+    g.SENSE_CARD: "choosing what Sense becomes",
+    g.SENSE_TOP: "chance turns up a card for Sense",
+    g.RETURN: "coming out of hiding",
+    g.POSITION: "choosing how a door stands",
+    g.PLAN: "chance shows a plan card",
+    g.ENDED: "over",
+}
+_KINDS = (  # each with the first move of its block
+    (g.CARD, "a card"),
+    (g.TURN, "turn a door"),
+    (g.STAND, "a position"),
+    (g.PUT, "put something on a tile"),
+    (g.GO, "go to a tile"),
+    (g.GO + g.POD, "go to a pod"),
+    (g.MARCH, "a trooper to a tile"),
+    (g.BACK, "a trooper returns"),
+    (g.REMOVE, "remove a trooper"),
+    (g.VOLLEY, "shoot"),
+    (g.PASS, "pass"),
+    (g.FIND, "a plan card"),
+    (g.MARCH_TO_POD, "a trooper to a pod"),
+    (g.PUT_ON_POD, "put something on a pod"),
+    (g.BACK_ELSEWHERE, "a trooper returns elsewhere"),
+)
+
+
+def phase(setting: Setting, s: State) -> str:
+    """What is being asked, in a few words."""
+    return f"resolving {CARD_TITLES[s.card]}" if s.phase == g.ACT else _PHASES[int(s.phase)]
+
+
+def kind(move: int) -> str:
+    """What kind of wish a move is."""
+    return next(words for first, words in reversed(_KINDS) if first <= move)
+
+
 # --- events -----------------------------------------------------------------------------------------------
 
 
@@ -298,4 +231,4 @@ def outcome(setting: Setting, s: State) -> str:
     return ENDINGS[int(s.ending)]
 
 
-__all__ = ["choice", "event", "notation", "outcome", "prompt", "read", "why_not", "wish"]
+__all__ = ["choice", "event", "kind", "notation", "outcome", "phase", "prompt", "read", "why_not", "wish"]
