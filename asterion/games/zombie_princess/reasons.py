@@ -1,5 +1,7 @@
 """Zombie Princess: for a move that is not legal, the rule that forbids it."""
 
+from collections.abc import Callable
+
 from asterion.core.game import Setting, State
 from asterion.games.zombie_princess import state as g
 from asterion.games.zombie_princess.legal import has_done_its_duty
@@ -28,39 +30,61 @@ def why_not(setting: Setting, s: State, move: int) -> str:
         return ENDING_RULE[int(s.ending)]
     if s.asked == g.ACTION:
         return _action(setting, s, move)
-    if s.asked in (g.TILE, g.TARGET, g.SLIDE_TO):
-        return TOKEN_RULE[int(s.playing)]
+    if s.asked in CHANCE_RULE:
+        return CHANCE_RULE[int(s.asked)](s)
+    if g.TOKEN <= move < g.ON and s.extra_actions:
+        return _token_inside(s)
+    if s.playing != g.NONE:
+        return _resolving_token(setting, s, move)
     if s.asked in (g.SPACE, g.TURN_TO):
         return _placing_or_rotating(s, move)
-    if s.asked == g.STOP:
-        return "ZP-r7"
-    if s.asked == g.MOVE:
-        return _rolled_move(setting, s, move)
-    if s.asked == g.DRAW_TILE:
-        in_turn = "ZP-27" if s.drawer == s.player else "ZP-50"
-        return "ZP-5" if s.phase == g.SET_UP else in_turn
-    if s.asked == g.DRAW_TOKEN:
-        return "ZP-51" if s.phase == g.SET_UP else "ZP-52"
-    if s.asked == g.ROLL_DIE:
-        return "ZP-7" if s.phase == g.ROLLING else "ZP-57"
-    return "ZP-6"
+    return "ZP-r7" if s.asked == g.STOP else _rolled_move(setting, s, move)
 
 
 def _by_phase(s: State, princess: str, knight: str) -> str:
     return princess if s.phase == g.PRINCESS_PHASE else knight
 
 
+def _draw_rule(s: State) -> str:
+    in_turn = "ZP-27" if s.drawer == s.player else "ZP-50"
+    return "ZP-5" if s.phase == g.SET_UP else in_turn
+
+
+CHANCE_RULE: dict[int, Callable[[State], str]] = {
+    g.DRAW_TILE: _draw_rule,
+    g.DRAW_TOKEN: lambda s: "ZP-51" if s.phase == g.SET_UP else "ZP-52",
+    g.FIRST: lambda s: "ZP-6",
+    g.ROLL_DIE: lambda s: "ZP-7" if s.phase == g.ROLLING else "ZP-57",
+}
+
+
+# --- inside an action -------------------------------------------------------------------------------------
+
+
+def _token_inside(s: State) -> str:
+    """ZP-r20: no token is played inside an action; ZP-52: nor a second one, nor in a princess phase."""
+    return "ZP-r20" if s.playing == g.NONE and s.phase == g.KNIGHT_PHASE else "ZP-52"
+
+
+def _resolving_token(setting: Setting, s: State, move: int) -> str:
+    """ZP-r1: the castle is no tile for tokens; ZP-r2: turning has to change something."""
+    if s.playing == g.TURN_OCCUPIED and g.ON <= move < g.ROTATE:
+        space = move - g.ON
+        if space == g.CASTLE_SPACE:
+            return "ZP-r1"
+        return "ZP-r2" if is_occupied(s, space) else "ZP-55"
+    turning = s.asked == g.TURN_TO and g.TURN <= move < g.GO
+    return "ZP-r2" if turning else TOKEN_RULE[int(s.playing)]
+
+
 def _placing_or_rotating(s: State, move: int) -> str:
-    """An action under way must be finished. ZP-r20: no token is played inside one."""
-    if g.TOKEN <= move < g.ON and s.extra_actions:
-        return "ZP-r20"
-    if s.playing != g.NONE:
-        return "ZP-r2" if s.asked == g.TURN_TO and g.TURN <= move < g.GO else TOKEN_RULE[int(s.playing)]
-    if s.asked == g.SPACE:
-        return _by_phase(s, "ZP-12", "ZP-24")
-    if g.TURN <= move < g.GO:
+    """What is under way has to be finished. ZP-r2: of turns with the same result one is offered."""
+    if s.asked == g.TURN_TO and g.TURN <= move < g.GO:
         return "ZP-r2"
-    return _by_phase(s, "ZP-10", "ZP-22")
+    return _by_phase(s, "ZP-12", "ZP-24") if s.picked else _by_phase(s, "ZP-14", "ZP-25")
+
+
+# --- the next action --------------------------------------------------------------------------------------
 
 
 def _action(setting: Setting, s: State, move: int) -> str:
@@ -81,7 +105,7 @@ def _action(setting: Setting, s: State, move: int) -> str:
     if move == g.ROLL:
         return _roll(s)
     if move == g.STAY:
-        return "ZP-r21"
+        return _no_stay(setting, s, mover(s)) if s.to_move else _by_phase(s, "ZP-10", "ZP-22")
     return "ZP-r17" if has_done_its_duty(s, mover(s)) else "ZP-r12"
 
 
@@ -108,10 +132,12 @@ def _tile(s: State, move: int) -> str:
 
 
 def _token(s: State, token: int) -> str:
+    """ZP-51: who has tokens; ZP-52: when they are played; ZP-r22: that it is held; ZP-r20: what it can do."""
     if not s.extra_actions:
-        return "ZP-51"
-    held = s.phase == g.KNIGHT_PHASE and s.to_play and s.token[s.player, token] > 0
-    return "ZP-r20" if held else "ZP-52"
+        return _by_phase(s, "ZP-10", "ZP-22")
+    if s.phase == g.PRINCESS_PHASE or not s.to_play:
+        return "ZP-51" if chooser(s) >= s.knights else "ZP-52"
+    return "ZP-r20" if s.token[s.player, token] > 0 else "ZP-r22"
 
 
 def _rotation(setting: Setting, s: State, space: int) -> str:
@@ -159,7 +185,7 @@ def _no_stay(setting: Setting, s: State, figure: int) -> str:
     """ZP-r17: it must go; else one stays by ending the phase (ZP-r12), or by saying so after a roll."""
     if figure != g.PRINCESS and must_leave_castle(s, setting.work, figure):
         return "ZP-r17"
-    return "ZP-r21" if s.asked == g.MOVE else "ZP-r12"
+    return "ZP-r8" if s.asked == g.MOVE else "ZP-r12"
 
 
 def _distance_rule(s: State, figure: int) -> str:
