@@ -9,7 +9,14 @@ from asterion.core.errors import BadPosition
 from asterion.core.facts import FactReader, listed, named
 from asterion.core.game import Setting, State
 from asterion.games.space_princess import state as g
-from asterion.games.space_princess.checks import impossible
+from asterion.games.space_princess.checks import (
+    SETTING_UP,
+    asked_seat,
+    cards_resolved,
+    due_drawer,
+    first_seat,
+    impossible,
+)
 from asterion.games.space_princess.names import (
     CARD_NAMES,
     place_name,
@@ -18,6 +25,8 @@ from asterion.games.space_princess.names import (
     tile_name,
     tile_number,
 )
+from asterion.games.space_princess.progress import PARTS
+from asterion.games.space_princess.rules import next_door
 
 PHASES = (
     *("set-doors", "own-doors", "draw", "choose", "sense-card", "sense-top"),
@@ -28,6 +37,7 @@ SEATS = ("princess", "zealot")
 ENDINGS = ("escape", "capture", "hit", "no-plans", "rounds")
 COUNTS = ("steps", "shots", "turns", "marches", "placing", "strikes", "reinforced")
 TILES_LEFT = ("turned", "turning")
+LEFT_WORDS = ", ".join((*COUNTS, *TILES_LEFT, "marcher", "marched"))
 PLACES = {"hand": g.HELD, "laid": g.LAID, "played": g.PLAYED, "discard": g.DISCARDED}
 DEFAULT_HANDS = ("door,dash", "advance,capture")
 
@@ -121,6 +131,8 @@ def build(setting: Setting, facts: dict[str, str]) -> State:
 
 
 class _Reader(FactReader):
+    derived = ("to_move", "drawing", "first", "resolved")
+
     def tile(self, key: str, word: str) -> int:
         tile = g.NOWHERE if word == "-" else tile_number(word)
         if tile is None:
@@ -138,6 +150,8 @@ class _Reader(FactReader):
             if place is None:
                 raise self.fail("princess", "a tile from a1 to e5, a pod, or - while she hides")
             s.princess = place
+        elif s.hide != g.NOWHERE:
+            s.princess = g.NOWHERE
         if "troopers" in facts:
             troopers = facts["troopers"].split(",")
             if len(troopers) != g.TROOPERS:
@@ -148,9 +162,10 @@ class _Reader(FactReader):
         s.real_plans = self.number("real_plans", g.PLANS)
         if "plans" in facts:
             names = [tile_name(tile) for tile in g.PLAN_TILE]
-            if not set(self.words("plans")) <= set(names):
-                raise self.fail("plans", f"some of {','.join(names)}, or -")
-            s.plan[:] = [name in self.words("plans") for name in names]
+            lying = self.words("plans")
+            if len(set(lying) & set(names)) < len(lying):
+                raise self.fail("plans", f"some of {','.join(names)}, each once, or -")
+            s.plan[:] = [name in lying for name in names]
 
     def read_doors(self) -> None:
         marks = position_names(self.setting)
@@ -188,6 +203,8 @@ class _Reader(FactReader):
         self.read_stack(seat, name)
         s.held[seat] = sum(s.place[card] == g.HELD for card in range(seat * g.EACH, (seat + 1) * g.EACH))
         for card in self.cards(f"{name}_known", seat, "-"):
+            if s.known[card]:
+                raise self.fail(f"{name}_known", "a list that names each card once")
             s.known[card] = 1
 
     def take(self, card: int, place: int, key: str) -> None:
@@ -222,54 +239,89 @@ class _Reader(FactReader):
     def read_round(self) -> None:
         s = self.s
         s.phase = self.word("phase", PHASES, "choose")
-        s.actor = list(ACTORS.values())[self.word("to_move", list(ACTORS), "princess")]
-        s.rounds = self.number("round", g.ROUNDS + 1, 1)
-        s.drawer = self.named("drawing", SEATS)
-        s.resolved = self.number("resolved", 2, 2)
-        s.ending = self.named("ending", ENDINGS) if s.phase == g.ENDED else 0
+        s.rounds = self.number("round", g.ROUNDS, 0 if s.phase in SETTING_UP else 1)
+        ending = self.named("ending", ENDINGS)
+        if (ending >= 0) != (s.phase == g.ENDED):
+            could_be = f"one of {', '.join(ENDINGS)}" if s.phase == g.ENDED else "- while the game goes on"
+            raise self.fail("ending", could_be)
+        s.ending = max(0, ending)
         self.read_acting()
         self.read_left()
-        if s.phase in (g.SET_DOORS, g.OWN_DOORS):
-            own = [tile for tile in g.DOORS if tile in g.NEIGHBOUR[self.setting.work.princess_start]]
-            order = [tile for tile in g.DOORS if tile not in own] + own
-            s.doors_set = order.index(s.turning) if s.turning in order else 0
-        else:
-            s.doors_set = len(g.DOORS)
+        self.set_doors()
+        s.drawer = due_drawer(s) if s.phase == g.DRAW else g.NONE
+        s.resolved = cards_resolved(s)
+        s.actor = asked_seat(s) if s.phase not in (g.ACT, g.POSITION) or s.card != g.NONE else g.PRINCESS
         if s.phase == g.ENDED:
-            winner = {0: g.PRINCESS, 4: g.NONE}.get(int(s.ending), g.ZEALOT)
+            winner = {g.BY_ESCAPE: g.PRINCESS, g.BY_ROUNDS: g.NONE}.get(int(s.ending), g.ZEALOT)
             s.score[:] = [0.5 if winner == g.NONE else float(winner == seat) for seat in range(2)]
 
+    def set_doors(self) -> None:
+        """How many doors are set follows from the one that is asked for; at first it is the first of them."""
+        s = self.s
+        s.doors_set = len(g.DOORS)
+        if s.phase not in SETTING_UP:
+            return
+        for count in reversed(range(len(g.DOORS))):
+            due = s.copy()
+            due.doors_set = count
+            next_door(due, self.setting.work)
+            if due.phase == s.phase and s.turning in (g.NOWHERE, due.turning):
+                s.doors_set = count
+        if s.turning == g.NOWHERE:
+            next_door(s, self.setting.work)
+
     def read_acting(self) -> None:
+        """The cards played and what Sense became; which goes first, and which is being resolved."""
         s = self.s
         for seat in range(2):
             played = [c for c in range(seat * g.EACH, (seat + 1) * g.EACH) if s.place[c] == g.PLAYED]
             s.acting[seat] = played[0] if played else g.NONE
         sensed = self.cards("sensed", g.ZEALOT, "-")
+        if sensed and (len(sensed) > 1 or s.place[g.SENSE] != g.PLAYED or sensed[0] == g.SENSE):
+            raise self.fail("sensed", "the card that Sense stands for once it is played, or -")
         if sensed:
             s.acting[g.ZEALOT] = sensed[0]
-        s.first = self.named("first", SEATS)
-        name = self.facts.get("card", "-")
-        if name != "-":
-            acting = [int(card) for card in s.acting if card != g.NONE and CARD_NAMES[card] == name]
-            mover = s.first if s.resolved == 0 else 1 - s.first
-            if mover not in (0, 1) or s.acting[mover] not in acting:
-                raise self.fail("card", "the card whose turn it is, or -")
-            s.card = s.acting[mover]
+            if "zealot_known" not in self.facts and s.place[sensed[0]] == g.STACKED:
+                s.known[sensed[0]] = 1  # SP-r16
+        ordered = s.phase in (g.RETURN, g.ACT, g.POSITION, g.PLAN, g.ENDED) and g.NONE not in s.acting
+        s.first = first_seat(self.setting, s) if ordered else g.NONE
+        s.card = self.card_in_hand() if ordered else g.NONE
+        if not ordered and self.facts.get("card", "-") != "-":
+            raise self.fail("card", "- while no card is being resolved")
+
+    def card_in_hand(self) -> int:
+        """The card being resolved; if it is not named, the one whose turn `resolved` says it is."""
+        s = self.s
+        resolving = s.phase in (g.ACT, g.POSITION)
+        by_turn = s.acting[s.first if self.number("resolved", 2, 0) == 0 else 1 - s.first]
+        name = self.facts.get("card", CARD_NAMES[by_turn] if resolving else "-")
+        if name == "-":
+            return g.NONE
+        named_so = [int(card) for card in s.acting if CARD_NAMES[card] == name]
+        if not named_so:
+            played = " or ".join(CARD_NAMES[card] for card in s.acting)
+            raise self.fail("card", f"{played}, whichever is being resolved, or -")
+        return named_so[-1 if s.phase == g.ENDED and s.ending == g.BY_HIT else 0]  # both have a card Fire
 
     def read_left(self) -> None:
-        self.s.turning = g.NOWHERE
-        for item in self.words("left"):
+        s, seen = self.s, set()
+        s.turning = g.NOWHERE
+        parts = PARTS.get(int(s.card), {}) if s.phase == g.ACT else {}
+        for item in self.words("left", listed(f"{name}:{count}" for name, count in parts.items())):
             name, _, value = item.partition(":")
+            if item in seen or (name in seen and name != "marched"):
+                raise self.fail("left", f"a list that says {name} once")
+            seen |= {item, name}
             if name in COUNTS and value in ("1", "2"):
-                setattr(self.s, name, int(value))
+                setattr(s, name, int(value))
             elif name in TILES_LEFT and tile_number(value) is not None:
-                setattr(self.s, name, tile_number(value))
+                setattr(s, name, tile_number(value))
             elif name == "marcher" and value in ("t1", "t2"):
-                self.s.marcher = int(value[1]) - 1
+                s.marcher = int(value[1]) - 1
             elif name == "marched" and value in ("t1", "t2"):
-                self.s.marched[int(value[1]) - 1] = 1
+                s.marched[int(value[1]) - 1] = 1
             else:
-                raise self.fail("left", "a list such as steps:1,turned:b3, or -")
+                raise self.fail("left", f"a list such as steps:1,turned:b3, of {LEFT_WORDS}, or -")
 
 
 __all__ = ["build", "describe", "impossible"]

@@ -74,14 +74,15 @@ def next_door(s, work):
 
 @rule
 def new_round(s, log):
-    s.rounds += 1
-    if s.rounds > ROUNDS:  # SP-r12
-        end_game(s, NONE, BY_ROUNDS, log)
-        return
-    tell(log, ROUND, s.rounds, 0, 0)
     s.first = NONE
     for seat in range(2):
         s.acting[seat] = NONE
+    if s.rounds == ROUNDS:  # SP-r12
+        end_game(s, NONE, BY_ROUNDS, log)
+        return
+    s.rounds += 1
+    tell(log, ROUND, s.rounds, 0, 0)
+    for seat in range(2):
         if s.stacked[seat] < HAND:
             reshuffle(s, seat, log)
     deal(s, log)
