@@ -132,11 +132,12 @@ def _set_up(setting: Setting, s: State) -> str | None:
     if (start.stack != s.stack).any() or (start.place != s.place).any():
         return "no card is drawn before the doors are set (SP-6)"
     due = s.copy()
+    next_door(due, setting.work)
+    if s.doors_set == len(g.DOORS) or (due.turning, due.phase) != (s.turning, s.phase):
+        return "chance sets the other doors, one by one, and then the princess her two (SP-4, SP-5)"
     for count in range(int(s.doors_set), len(g.DOORS)):
         due.doors_set = count
         next_door(due, setting.work)
-        if count == s.doors_set and (due.turning, due.phase) != (s.turning, s.phase):
-            return "chance sets the other doors, one by one, and then the princess her two (SP-4, SP-5)"
         if s.door[due.turning]:
             return f"the door {tile_name(due.turning)} has not been set yet (SP-4, SP-5)"
     return None

@@ -17,6 +17,7 @@ from asterion.games.space_princess.checks import (
     first_seat,
     impossible,
 )
+from asterion.games.space_princess.facts import COUNTS, ENDINGS, FACTS, PHASES, SEATS, TILES_LEFT
 from asterion.games.space_princess.names import (
     CARD_NAMES,
     place_name,
@@ -28,16 +29,7 @@ from asterion.games.space_princess.names import (
 from asterion.games.space_princess.progress import PARTS
 from asterion.games.space_princess.rules import next_door
 
-PHASES = (
-    *("set-doors", "own-doors", "draw", "choose", "sense-card", "sense-top"),
-    *("return", "act", "position", "plan", "over"),
-)
 ACTORS = {"princess": g.PRINCESS, "zealot": g.ZEALOT, "chance": CHANCE, "nobody": OVER}
-SEATS = ("princess", "zealot")
-ENDINGS = ("escape", "capture", "hit", "no-plans", "rounds")
-COUNTS = ("steps", "shots", "turns", "marches", "placing", "strikes", "reinforced")
-TILES_LEFT = ("turned", "turning")
-LEFT_WORDS = ", ".join((*COUNTS, *TILES_LEFT, "marcher", "marched"))
 PLACES = {"hand": g.HELD, "laid": g.LAID, "played": g.PLAYED, "discard": g.DISCARDED}
 DEFAULT_HANDS = ("door,dash", "advance,capture")
 
@@ -131,8 +123,6 @@ def build(setting: Setting, facts: dict[str, str]) -> State:
 
 
 class _Reader(FactReader):
-    derived = ("to_move", "drawing", "first", "resolved")
-
     def tile(self, key: str, word: str) -> int:
         tile = g.NOWHERE if word == "-" else tile_number(word)
         if tile is None:
@@ -321,7 +311,7 @@ class _Reader(FactReader):
             elif name == "marched" and value in ("t1", "t2"):
                 s.marched[int(value[1]) - 1] = 1
             else:
-                raise self.fail("left", f"a list such as steps:1,turned:b3, of {LEFT_WORDS}, or -")
+                raise self.fail("left", "a list such as steps:1,turned:b3, or -")
 
 
-__all__ = ["build", "describe", "impossible"]
+__all__ = ["FACTS", "build", "describe", "impossible"]
