@@ -1,14 +1,16 @@
 """A table's game, brought back from what the store kept."""
 
+import logging
+
 from asterion.core.components import Components, parse_components
 from asterion.core.dice import Dice
 from asterion.core.errors import AsterionError, BadLesson
 from asterion.core.game import Setting
 from asterion.core.match import Match
-from asterion.core.scene import opened
+from asterion.core.scene import ScenePlay, opened
 from asterion.games import load
 from asterion.web.refusals import Unknown
-from asterion.web.store import Kept
+from asterion.web.store import Kept, Store
 
 
 def box_of(kept: Kept) -> Components | None:
@@ -44,3 +46,27 @@ def _replayed_scene(kept: Kept, notations: list[str]) -> Match:
         raise Unknown("This scene is not as it was when you began it. Begin it again.") from error
     match.players = kept.names
     return match
+
+
+def mend(store: Store) -> None:
+    """Give tables that were half made their first plies.
+
+    Older versions kept a table and its first plies one after the other; a kill could come in between.
+    """
+    for kept in store.without_plies():
+        try:
+            played = _first_plies(kept)
+        except AsterionError as error:  # its game or its box cannot be played here
+            logging.getLogger("uvicorn.error").warning("Table %s stays half made: %s", kept.id, error)
+            continue
+        if played:
+            store.change(kept.id, kept.version + 1, 0, played, None, None)
+
+
+def _first_plies(kept: Kept) -> list[str]:
+    """What happens at a table before anybody chooses."""
+    if kept.lesson is not None:
+        match = ScenePlay.begin(load(kept.game), kept.lesson).match
+    else:
+        match = Match(setting_of(kept), Dice.cast(kept.seed))
+    return [ply.notation for ply in match.plies]

@@ -1,11 +1,9 @@
 """Running the server on this computer."""
 
-import os
 import socket
 import threading
 import webbrowser
 from collections.abc import Sequence
-from pathlib import Path
 
 import uvicorn
 from rich.console import Console
@@ -14,18 +12,12 @@ from asterion.bots import register_bot
 from asterion.core.compiling import compile_rules, in_words, warm_up
 from asterion.core.errors import AsterionError
 from asterion.games import games
+from asterion.web.database import address_of, claimed, default_database, shown
 from asterion.web.guard import guarded, usual_limits
 from asterion.web.quiet import hush
 from asterion.web.server import create_app
 from asterion.web.store import Store
 from asterion.web.tables import PERSON_PAUSE
-
-
-def default_database() -> Path:
-    """Where games are kept unless told otherwise."""
-    folder = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "asterion"
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder / "tables.db"
 
 
 def serve(
@@ -44,15 +36,18 @@ def serve(
     """
     for where in own_bots:
         register_bot(where)
+    address = address_of(database or str(default_database()))
+    claim = claimed(address)
+    store = Store(address)
     with console.status("Preparing the games …") as status:
         compile_rules(games(), lambda titles, share: status.update(in_words(titles, share)))
         for game in games():
             warm_up(game)
-    address = database or str(default_database())
-    store = Store(address if "://" in address else f"sqlite:///{address}")
     port = free_port(host, port)
     page = f"http://{host}:{port}/"
-    console.print(f"The table is set: [bold]{page}[/]  (games are kept in {address}; Ctrl-C ends)")
+    if claim is not None:
+        claim.tell(page)
+    console.print(f"The table is set: [bold]{page}[/]  (games are kept in {shown(address)}; Ctrl-C ends)")
     if browser:
         threading.Timer(1.0, webbrowser.open, [page]).start()
     app = create_app(store, pause)  # on this computer compressing costs more than it saves

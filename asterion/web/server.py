@@ -31,13 +31,17 @@ from asterion.core.game import seat_title
 from asterion.games import games, load
 from asterion.web.limits import LimitBody
 from asterion.web.pages import router as pages
+from asterion.web.refusals import Reused, Unavailable
+from asterion.web.restore import mend
 from asterion.web.safety import HEADERS, Careful, is_foreign, refusal
 from asterion.web.store import Store
 from asterion.web.tables import PERSON_PAUSE, LiveTable, NotYours, Stale, Tables, Unknown
 from asterion.web.views import error_facts
 from asterion.web.warming import Warming
 
-STATUS = {"unknown": 404, "bad": 422, "illegal": 409, "wrong": 409, "stale": 409, "not-yours": 409}
+CONFLICTS = ("illegal", "wrong", "stale", "not-yours", "reused")
+STATUS = {"unknown": 404, "bad": 422, "unavailable": 503, **dict.fromkeys(CONFLICTS, 409)}
+TRY_AGAIN, NO_TABLE = 1013, 4404  # why a WebSocket is closed
 MESSAGE_LIMIT = 4096  # characters of a WebSocket message
 FAILED = "Something went wrong that should not; the server's log says what."
 
@@ -97,6 +101,8 @@ def kind_of(error: AsterionError) -> str:
         (WrongChoice, "wrong"),
         (Stale, "stale"),
         ((NotYours, NothingToUndo), "not-yours"),
+        (Reused, "reused"),
+        (Unavailable, "unavailable"),
     ]
     return next((kind for types, kind in kinds if isinstance(error, types)), "bad")
 
@@ -275,6 +281,8 @@ class Talk:
         message: Facts | None = None
         if what == "thinking":
             message = {"type": "thinking", **detail}
+        elif what == "trouble":
+            message = {"type": "trouble", "message": detail}
         elif what == "failed":
             message = {"type": "refused", "request": None, **_bad(str(detail))}
         self._news.pop(what, None)
@@ -370,20 +378,22 @@ async def talk(socket: WebSocket, table_id: str, seat: int = -1, since: int = 0)
         await socket.close(4403)
         return
     await socket.accept()
+    tables: Tables = socket.app.state.tables
     try:
-        table = await socket.app.state.tables.open(table_id)
+        table = await tables.open(table_id)
         table.check_seat(seat)
     except AsterionError as error:
-        await socket.send_text(
-            json.dumps({"v": 1, "type": "refused", "request": None, **error_facts("unknown", error)})
-        )
-        await socket.close(4404)
+        refused = {"v": 1, "type": "refused", "request": None, **error_facts(kind_of(error), error)}
+        await socket.send_text(json.dumps(refused, ensure_ascii=False))
+        await socket.close(TRY_AGAIN if isinstance(error, Unavailable) else NO_TABLE)
         return
     conversation = Talk(socket, table, seat, table.plies_until(seat, since))
     table.listeners.add(conversation.hear)
     conversation.hear("changed", None)
     if table.shown_thought is not None:
         conversation.hear("thinking", table.shown_thought)
+    if tables.trouble is not None:
+        conversation.hear("trouble", tables.trouble)
     table.wake_bots()  # one that failed is asked again
     telling = asyncio.create_task(conversation.tell())
     try:
@@ -405,11 +415,12 @@ def create_app(store: Store, pause: float = PERSON_PAUSE) -> FastAPI:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await asyncio.to_thread(mend, store)
         warming = Warming()
         app.state.tables = Tables(store, warming, pause)
         warming.begin()
         yield
-        app.state.tables.close()
+        await app.state.tables.close()
         await warming.close()
 
     app = FastAPI(title="Asterion", version=__version__, docs_url=None, redoc_url=None, lifespan=lifespan)

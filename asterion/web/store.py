@@ -4,19 +4,15 @@ A change is one transaction: its plies, the table's new version and the request 
 when that is committed is the change acknowledged.
 """
 
-import asyncio
+import hashlib
 import json
 import time
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
 from sqlalchemy import (
     Column,
+    ColumnElement,
     Connection,
     Engine,
     Float,
@@ -26,13 +22,22 @@ from sqlalchemy import (
     String,
     Table,
     Text,
-    create_engine,
     delete,
-    event,
+    func,
     insert,
+    or_,
     select,
+    text,
     update,
 )
+from sqlalchemy.engine import URL
+
+from asterion.web.database import address_of, in_sentences, open_engine, writing
+from asterion.web.migrating import migrate
+from asterion.web.refusals import Overtaken
+
+REQUESTS_KEPT = 100  # of each seat at a table; older ones are forgotten
+OF_ANYBODY = -1  # the seat of requests that an older version noted
 
 metadata = MetaData()
 tables = Table(
@@ -61,7 +66,9 @@ requests = Table(
     "requests",
     metadata,
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
-    Column("request", String(64), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("request", String(64), primary_key=True),  # the id that the seat chose for it
+    Column("digest", String(64), nullable=False),  # of what was asked for
     Column("version", Integer, nullable=False),  # the version it led to
 )
 
@@ -83,19 +90,57 @@ class Kept:
     lesson: str | None = None
 
 
+@dataclass(frozen=True)
+class Asked:
+    """A request: the name its seat gave it, and a digest of what exactly was asked for."""
+
+    seat: int
+    request: str
+    digest: str
+
+    @classmethod
+    def of(cls, seat: int, request: str | None, action: str, *body: object) -> "Asked | None":
+        if request is None:
+            return None
+        return cls(seat, request, hashlib.sha256(json.dumps([action, *body]).encode()).hexdigest())
+
+
+@dataclass(frozen=True)
+class Done:
+    """A request that was carried out. Of one that an older version noted the digest is not known."""
+
+    digest: str
+    version: int
+
+
+@dataclass(frozen=True)
+class Wish:
+    """Which tables somebody wants to see."""
+
+    over: bool | None = None  # finished ones, those in progress, or all
+    # Each of these words stands in a player's name, a bot's or the id, or means one of these games.
+    words: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+
+EVERY = Wish()
+
+
 class Store:
     """All access to the database. Calls block; the server makes them in a thread."""
 
-    def __init__(self, address: str) -> None:
-        self.engine: Engine = create_engine(address)
-        if self.engine.dialect.name == "sqlite":
-            event.listen(self.engine, "connect", _careful_sqlite)
-        migrate(self.engine)
+    def __init__(self, database: str | URL) -> None:
+        address = address_of(database)
+        with in_sentences(address):
+            self.engine: Engine = open_engine(address)
+            self._writing = writing(self.engine)
+            migrate(self.engine)
 
-    def create(self, table: Kept) -> None:
+    def create(self, table: Kept, played: list[str]) -> None:
+        """A new table with its first plies."""
         row = {**vars(table), "who": json.dumps(table.who), "names": json.dumps(table.names)}
-        with self.engine.begin() as connection:
+        with self._writing.begin() as connection:
             connection.execute(insert(tables).values({**row, "options": json.dumps(table.options)}))
+            _add_plies(connection, table.id, 0, played)
 
     def change(
         self,
@@ -103,110 +148,113 @@ class Store:
         version: int,
         keep: int,
         played: list[str],
-        request: str | None,
+        asked: Asked | None,
         outcome: str | None,
     ) -> None:
         """Keep the first `keep` plies, add the played ones, and note version, request and outcome."""
-        with self.engine.begin() as connection:
+        with self._writing.begin() as connection:
+            _move_on(connection, table_id, version, {"outcome": outcome})
             connection.execute(delete(plies).where(plies.c.table_id == table_id, plies.c.number > keep))
-            rows = [
-                {"table_id": table_id, "number": number, "notation": notation}
-                for number, notation in enumerate(played, keep + 1)
-            ]
-            if rows:
-                connection.execute(insert(plies), rows)
-            new = {"version": version, "outcome": outcome}
-            connection.execute(update(tables).where(tables.c.id == table_id).values(new))
-            _note_request(connection, table_id, request, version)
+            _add_plies(connection, table_id, keep, played)
+            _note_request(connection, table_id, asked, version)
 
-    def reseat(self, table_id: str, version: int, who: tuple[str, ...], request: str | None) -> None:
+    def reseat(self, table_id: str, version: int, who: tuple[str, ...], asked: Asked | None) -> None:
         """Note who plays now, with version and request."""
-        with self.engine.begin() as connection:
-            new = {"version": version, "who": json.dumps(who)}
-            connection.execute(update(tables).where(tables.c.id == table_id).values(new))
-            _note_request(connection, table_id, request, version)
+        with self._writing.begin() as connection:
+            _move_on(connection, table_id, version, {"who": json.dumps(who)})
+            _note_request(connection, table_id, asked, version)
 
-    def table(self, table_id: str) -> Kept | None:
+    def load(self, table_id: str) -> tuple[Kept | None, list[str]]:
+        """A table and its plies, as they were at one moment."""
         with self.engine.connect() as connection:
             row = connection.execute(select(tables).where(tables.c.id == table_id)).mappings().first()
-        return None if row is None else _kept(dict(row))
+            query = select(plies.c.notation).where(plies.c.table_id == table_id).order_by(plies.c.number)
+            return (None, []) if row is None else (_kept(dict(row)), list(connection.scalars(query)))
 
-    def all(self, limit: int = 200) -> list[tuple[Kept, int]]:
-        """The newest tables, each with its number of plies. Scenes of lessons are not among them."""
-        games = select(tables).where(tables.c.lesson.is_(None))
+    def all(self, wish: Wish = EVERY, limit: int | None = None, skip: int = 0) -> list[tuple[Kept, int]]:
+        """Tables, the newest first, each with its number of plies."""
+        of = select(func.max(plies.c.number)).where(plies.c.table_id == tables.c.id).scalar_subquery()
+        query = select(tables, of.label("plies")).where(*_wished(wish))
+        query = query.order_by(tables.c.created.desc(), tables.c.id).limit(limit).offset(skip)
         with self.engine.connect() as connection:
-            rows = connection.execute(games.order_by(tables.c.created.desc()).limit(limit)).mappings()
-            return [(_kept(dict(row)), self._count(connection, row["id"])) for row in rows.all()]
+            rows = [dict(row) for row in connection.execute(query).mappings()]
+        return [(_kept(row), number or 0) for row in rows for number in [row.pop("plies")]]
+
+    def count(self, wish: Wish = EVERY) -> int:
+        """How many tables there are."""
+        with self.engine.connect() as connection:
+            query = select(func.count()).select_from(tables).where(*_wished(wish))
+            return connection.execute(query).scalar() or 0
+
+    def without_plies(self) -> list[Kept]:
+        """Tables at which nothing has happened, not even chance."""
+        empty = ~select(plies.c.number).where(plies.c.table_id == tables.c.id).exists()
+        with self.engine.connect() as connection:
+            return [_kept(dict(row)) for row in connection.execute(select(tables).where(empty)).mappings()]
 
     def forget_lessons(self, before: float, spare: list[str]) -> None:
         """Nobody goes on with a scene of a lesson that was begun long ago, but for the tables to spare."""
         old = select(tables.c.id).where(tables.c.lesson.is_not(None), tables.c.created < before)
         old = old.where(tables.c.id.not_in(spare))
-        with self.engine.begin() as connection:
+        with self._writing.begin() as connection:
             for part in (requests, plies):
                 connection.execute(delete(part).where(part.c.table_id.in_(old)))
             connection.execute(delete(tables).where(tables.c.id.in_(old)))
 
-    def plies(self, table_id: str) -> list[str]:
+    def request(self, table_id: str, seat: int, request: str) -> Done | None:
+        """What a seat's request was, if it was carried out."""
+        mine = (requests.c.table_id == table_id) & (requests.c.request == request)
+        mine &= requests.c.seat.in_([seat, OF_ANYBODY])
+        query = select(requests.c.digest, requests.c.version).where(mine).order_by(requests.c.seat.desc())
         with self.engine.connect() as connection:
-            query = select(plies.c.notation).where(plies.c.table_id == table_id).order_by(plies.c.number)
-            return list(connection.execute(query).scalars())
+            found = connection.execute(query).first()
+        return None if found is None else Done(*found)
 
-    def request(self, table_id: str, request: str) -> int | None:
-        """The version a request led to, if it was carried out."""
-        with self.engine.connect() as connection:
-            mine = (requests.c.table_id == table_id) & (requests.c.request == request)
-            found: int | None = connection.execute(select(requests.c.version).where(mine)).scalar()
-            return found
-
-    def _count(self, connection: Connection, table_id: str) -> int:
-        query = (
-            select(plies.c.number)
-            .where(plies.c.table_id == table_id)
-            .order_by(plies.c.number.desc())
-            .limit(1)
-        )
-        return connection.execute(query).scalar() or 0
+    def try_out(self) -> None:
+        """Write something that changes nothing, to see whether writing is possible."""
+        with self._writing.begin() as connection:
+            connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
 
 
-class AsyncStore:
-    """The store, used from a thread of its own so that the event loop never waits for a disk."""
-
-    def __init__(self, store: Store) -> None:
-        self.store = store
-        self._thread = ThreadPoolExecutor(1, "store")
-
-    async def _run(self, function: Callable[..., Any], *args: Any) -> Any:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, function, *args)
-
-    async def create(self, table: Kept) -> None:
-        await self._run(self.store.create, table)
-
-    async def change(self, *args: Any) -> None:
-        await self._run(self.store.change, *args)
-
-    async def reseat(self, *args: Any) -> None:
-        await self._run(self.store.reseat, *args)
-
-    async def forget_lessons(self, before: float, spare: list[str]) -> None:
-        await self._run(self.store.forget_lessons, before, spare)
-
-    async def request(self, table_id: str, request: str) -> int | None:
-        found: int | None = await self._run(self.store.request, table_id, request)
-        return found
-
-    async def load(self, table_id: str) -> tuple[Kept | None, list[str]]:
-        kept: Kept | None = await self._run(self.store.table, table_id)
-        return kept, await self._run(self.store.plies, table_id) if kept else []
-
-    async def all(self) -> list[tuple[Kept, int]]:
-        found: list[tuple[Kept, int]] = await self._run(self.store.all)
-        return found
+def _move_on(connection: Connection, table_id: str, version: int, new: dict[str, Any]) -> None:
+    """Note a table's next version, if it is still at the one before: else somebody else has changed it."""
+    before = (tables.c.id == table_id) & (tables.c.version == version - 1)
+    done = connection.execute(update(tables).where(before).values({**new, "version": version}))
+    if done.rowcount != 1:
+        raise Overtaken("The table was changed by somebody else in the meantime: look at it again.")
 
 
-def _note_request(connection: Connection, table_id: str, request: str | None, version: int) -> None:
-    if request is not None:
-        connection.execute(insert(requests).values(table_id=table_id, request=request, version=version))
+def _add_plies(connection: Connection, table_id: str, after: int, played: list[str]) -> None:
+    rows = [
+        {"table_id": table_id, "number": number, "notation": notation}
+        for number, notation in enumerate(played, after + 1)
+    ]
+    if rows:
+        connection.execute(insert(plies), rows)
+
+
+def _note_request(connection: Connection, table_id: str, asked: Asked | None, version: int) -> None:
+    """Note what a seat asked for, and forget what it asked for long ago."""
+    if asked is None:
+        return
+    connection.execute(insert(requests).values(table_id=table_id, version=version, **vars(asked)))
+    own = (requests.c.table_id == table_id) & (requests.c.seat.in_([asked.seat, OF_ANYBODY]))
+    last = select(requests.c.version).where(own).order_by(requests.c.version.desc())
+    oldest = last.limit(1).offset(REQUESTS_KEPT - 1).scalar_subquery()
+    connection.execute(delete(requests).where(own, requests.c.version < oldest))
+
+
+def _wished(wish: Wish) -> list[ColumnElement[bool]]:
+    """Scenes of lessons are never among the tables that people look for."""
+    found: list[ColumnElement[bool]] = [tables.c.lesson.is_(None)]
+    if wish.over is not None:
+        found.append(tables.c.outcome.is_not(None) if wish.over else tables.c.outcome.is_(None))
+    for word, games in wish.words:
+        written = {word, json.dumps(word)[1:-1]}  # as JSON writes what is not ASCII
+        columns = (tables.c.names, tables.c.who, tables.c.id)
+        hits = [column.icontains(text, autoescape=True) for column in columns for text in written]
+        found.append(or_(*hits, tables.c.game.in_(games)))
+    return found
 
 
 def _kept(row: dict[str, Any]) -> Kept:
@@ -225,21 +273,4 @@ def new_table(
     lesson: str | None = None,
 ) -> Kept:
     now = time.time()
-    return Kept(table_id, game, tuple(who), tuple(names), options, components, seed, 0, None, now, lesson)
-
-
-def _careful_sqlite(connection: Any, _: object) -> None:
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA synchronous=FULL")  # a committed change survives a crash, of the machine too
-    cursor.execute("PRAGMA foreign_keys=ON")
-    cursor.close()
-
-
-def migrate(engine: Engine) -> None:
-    """Bring the database to the newest shape."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+    return Kept(table_id, game, tuple(who), tuple(names), options, components, seed, 1, None, now, lesson)

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
@@ -19,14 +19,16 @@ from asterion.core.record import read_record, verify_record, write_record
 from asterion.core.scene import JUST_BEGUN, ScenePlay
 from asterion.games import load
 from asterion.web.advice import Advice
-from asterion.web.refusals import NotYours, Stale, Unknown
+from asterion.web.asyncstore import FIRST_PAUSE, LAST_PAUSE, AsyncStore
+from asterion.web.refusals import NotYours, Overtaken, Reused, Stale, Unavailable, Unknown
 from asterion.web.restore import box_of, replayed, setting_of
 from asterion.web.sight import Sight
-from asterion.web.store import AsyncStore, Kept, Store, new_table
+from asterion.web.store import Asked, Kept, Store, Wish, new_table
 from asterion.web.views import frame_facts, preview_facts, table_facts, view_facts, why_facts
 from asterion.web.warming import Warming
 
 MOST_FRAMES = 24
+MOST_ANSWERS = 64  # kept in memory for requests that come again
 MOST_LIVE = 256  # tables kept in memory; the others come back from the store when somebody asks
 LESSONS_KEPT = 7 * 24 * 3600.0  # seconds that a scene of a lesson can be gone on with
 HUMAN = "human"
@@ -60,13 +62,9 @@ class LiveTable:
         self._store = store
         self._warming = warming
         self._longest_pause = pause
-        self._led_to: dict[str | None, int] = {}  # the version that each request led to, for its seat
+        self._led_to: dict[Asked, int] = {}  # the version that each of the last requests led to, for its seat
         self._bots_setting = replace(match.setting)  # scratch space of their own
-        self._bots: dict[int, Bot] = {
-            seat: known_bot(who, secrets.randbits(32))
-            for seat, who in enumerate(kept.who)
-            if who not in (HUMAN, LESSON)
-        }
+        self._bots = _bots_of(kept)
         self._sight = Sight(match, kept.version, self._seen_more)
         self._asks: dict[int, str] = {}  # seats whose people want to be asked unseen always or never
         self._thinking: asyncio.Task[None] | None = None
@@ -207,8 +205,9 @@ class LiveTable:
         """Let a bot play for a seat, or a person again; the version this led to."""
         async with self.lock:
             self.check_seat(seat)
-            if await self._is_done(request):
-                return self._led_to.get(request, self.version_of(seat))
+            asked = Asked.of(seat, request, "reseat", who, version)
+            if await self._is_done(asked):
+                return self._answered(asked, seat)
             if version is not None:
                 self.check_version(version, seat)
             self.check_game()
@@ -218,14 +217,14 @@ class LiveTable:
                 raise NotYours("The game is over.")
             bot = None if who == HUMAN else known_bot(who, secrets.randbits(32))
             players = (*self.kept.who[:seat], who, *self.kept.who[seat + 1 :])
-            await self._store.reseat(self.kept.id, self.version + 1, players, request)
+            await self._keep(self._store.reseat(self.kept.id, self.version + 1, players, asked))
             self.kept = replace(self.kept, who=players)
             self._bots.pop(seat, None)
             if bot is not None:
                 self._bots[seat] = bot
             self.version += 1
             self._sight.change(self.match)
-            return self._moved_on(seat, request)
+            return self._moved_on(seat, asked)
 
     async def ask(self, seat: int, when: str) -> None:
         """When the person on this seat wants to be asked unseen."""
@@ -242,53 +241,68 @@ class LiveTable:
         """Play a move for a person; the version it led to. The same request again is not played again."""
         async with self.lock:
             self.check_seat(seat)
-            if await self._is_done(request):
-                return self._led_to.get(request, self.version_of(seat))
+            asked = Asked.of(seat, request, "play", move, version)
+            if await self._is_done(asked):
+                return self._answered(asked, seat)
             self.check_version(version, seat)
             self.check_turn(seat)
             if self.kept.who[seat] != HUMAN:
                 who = "The lesson" if self.kept.lesson else "A bot"
                 raise NotYours(f"{who} chooses for {self.match.setting.seat_names[seat]}.")
-            return await self._play(move, request)
+            return await self._play(move, asked)
 
     async def undo(self, seat: int, version: int, request: str | None, agreed: bool) -> int:
         """Take back the last choice of a person and whatever followed from it; in a lesson, the step."""
         async with self.lock:
             self.check_seat(seat)
-            if await self._is_done(request):
-                return self._led_to.get(request, self.version_of(seat))
+            asked = Asked.of(seat, request, "undo", version, agreed)
+            if await self._is_done(asked):
+                return self._answered(asked, seat)
             self.check_version(version, seat)
             trial = self.match.fork()
             scene = self._scene(trial)
             if scene is not None:
                 kept = scene.since
                 scene.again()
-                await self._commit(trial, kept, request)
+                await self._commit(trial, kept, asked)
             else:
                 if self.match.is_hushed or not self._sight.is_calm:
                     raise NothingToUndo(BEING_ASKED)
                 trial.undo(seat, agreed)
                 while agreed and trial.plies and self._is_bot(trial.actor):
                     trial.undo(agreed=True)
-                await self._commit(trial, len(trial.plies), request)
+                await self._commit(trial, len(trial.plies), asked)
             self._sight.begin_anew(trial)
-            return self._moved_on(seat, request)
+            return self._moved_on(seat, asked)
 
     def check_version(self, version: int, seat: int) -> None:
         now = self.version_of(seat)
         if version != now:
             raise Stale(f"The table is at version {now}, not {version}: look at it again.")
 
-    async def _is_done(self, request: str | None) -> bool:
-        return request is not None and await self._store.request(self.kept.id, request) is not None
+    async def _is_done(self, asked: Asked | None) -> bool:
+        """Whether this was asked for and done before. The same id for something else is refused."""
+        if asked is None:
+            return False
+        done = await self._store.request(self.kept.id, asked.seat, asked.request)
+        if done is not None and done.digest not in (asked.digest, ""):
+            raise Reused(
+                f"The request id {asked.request!r} was used before for something else: give each its own."
+            )
+        return done is not None
 
-    async def _play(self, move: str | int, request: str | None) -> int:
+    def _answered(self, asked: Asked | None, seat: int) -> int:
+        """What was answered when this was done; after a restart, the version that the seat sees now."""
+        now = self.version_of(seat)
+        return now if asked is None else self._led_to.get(asked, now)
+
+    async def _play(self, move: str | int, asked: Asked | None) -> int:
         chooser, before = self.match.actor, len(self.match.plies)
         trial = self.match.fork()
         (self._scene(trial) or trial).play(move)
-        await self._commit(trial, before, request)
+        await self._commit(trial, before, asked)
         self._sight.change(trial, chooser, self._pause(trial.plies[before:]), self._declines() is None)
-        return self._moved_on(chooser, request)
+        return self._moved_on(chooser, asked)
 
     def _pause(self, plies: list[Ply]) -> float:
         """How long what these plies did is kept back, as somebody may be asked unseen."""
@@ -302,20 +316,42 @@ class LiveTable:
             return self._longest_pause
         return min(BOT_PAUSE, self._longest_pause)
 
-    async def _commit(self, trial: Match, keep: int, request: str | None) -> None:
+    async def _commit(self, trial: Match, keep: int, asked: Asked | None) -> None:
         """First the store, then the table."""
         version = self.version + 1
         played = [ply.notation for ply in trial.plies[keep:]]
         outcome = trial.outcome if trial.over else None
-        await self._store.change(self.kept.id, version, keep, played, request, outcome)
+        await self._keep(self._store.change(self.kept.id, version, keep, played, asked, outcome))
         self.match, self.version = trial, version
 
-    def _moved_on(self, seat: int, request: str | None) -> int:
+    async def _keep(self, change: Awaitable[None]) -> None:
+        """Have a change stored. If the store has moved on without this table, it is loaded anew."""
+        try:
+            await change
+        except Overtaken:
+            await self._load_anew()
+            raise
+
+    async def _load_anew(self) -> None:
+        kept, notations = await self._store.load(self.kept.id)
+        if kept is None:
+            raise Unknown(f"The table {self.kept.id!r} is no more.")
+        self.match = await asyncio.to_thread(replayed, kept, notations)
+        self.kept, self.version = kept, kept.version
+        self._bots, self.thought = _bots_of(kept), None
+        self._sight.begin_anew(self.match)
+        self.wake_bots()
+
+    def _moved_on(self, seat: int, asked: Asked | None) -> int:
         """The table has changed, and that is stored; the version that the seat sees, or will see."""
         self.thought = None
         self.wake_bots()
-        self._led_to[request] = self.version_of(seat)
-        return self._led_to[request]
+        led_to = self.version_of(seat)
+        if asked is not None:
+            self._led_to[asked] = led_to
+            if len(self._led_to) > MOST_ANSWERS:
+                del self._led_to[next(iter(self._led_to))]
+        return led_to
 
     def _seen_more(self) -> None:
         self.tell("changed", None)
@@ -362,9 +398,7 @@ class LiveTable:
         while self._is_driven:
             declined = self._declines()
             if declined is not None:
-                async with self.lock:
-                    if self._declines() == declined:
-                        await self._play(declined, None)
+                await self._insist(declined, self.version, declining=True)
                 continue
             seat, version, bot = self.match.actor, self.version, self._bots[self.match.actor]
             await self._warm(seat, bot)
@@ -381,9 +415,27 @@ class LiveTable:
                 self.thought = None
                 self.tell("failed", error)
                 return
-            async with self.lock:
-                if self.version == version:
-                    await self._play(move, None)
+            await self._insist(move, version)
+
+    async def _insist(self, move: int, version: int, declining: bool = False) -> None:
+        """Play for a bot, or for somebody who wants nothing, as soon as it can be stored."""
+
+        def still() -> bool:
+            return self.version == version and (not declining or self._declines() == move)
+
+        pause = FIRST_PAUSE
+        while still():
+            try:
+                async with self.lock:
+                    if still():
+                        await self._play(move, None)
+                return
+            except Overtaken:
+                return
+            except Unavailable:
+                await self._store.well()
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, LAST_PAUSE)
 
     def _tell_thinking(self, seat: int, warming: bool) -> None:
         self.thought = {"seat": seat, "warming": warming}
@@ -425,7 +477,7 @@ class Tables:
     """All tables: those in play in memory, the others in the store."""
 
     def __init__(self, store: Store, warming: Warming | None = None, pause: float = PERSON_PAUSE) -> None:
-        self._store = AsyncStore(store)
+        self._store = AsyncStore(store, self._tell_trouble)
         self._warming = warming
         self._pause = pause
         self._live: dict[str, LiveTable] = {}
@@ -452,9 +504,8 @@ class Tables:
         ]
         match.players = tuple(titles)
         kept = replace(kept, names=tuple(titles), seed=match.dice.seed.hex())
-        await self._store.create(kept)
-        await self._store.change(kept.id, 1, 0, [ply.notation for ply in match.plies], None, None)
-        return self._welcome(self._table(replace(kept, version=1), match))
+        await self._store.create(kept, [ply.notation for ply in match.plies])
+        return self._welcome(self._table(kept, match))
 
     async def learn(self, game: str, wanted: str) -> LiveTable:
         """A table for a scene of the game's lesson, by its id or its number."""
@@ -465,9 +516,8 @@ class Tables:
         table_id, scene = secrets.token_hex(6), play.scene
         kept = new_table(table_id, game, who, list(match.players), scene.options, None, "", scene.id)
         await self._store.forget_lessons(time.time() - LESSONS_KEPT, list(self._live))
-        await self._store.create(kept)
-        await self._store.change(table_id, 1, 0, plies, None, None)
-        return self._welcome(self._table(replace(kept, version=1), match))
+        await self._store.create(kept, plies)
+        return self._welcome(self._table(kept, match))
 
     async def again(self, table_id: str) -> LiveTable:
         """The same game with everybody one seat further; the same scene of a lesson."""
@@ -507,9 +557,19 @@ class Tables:
         table.wake_bots()
         return table
 
-    def close(self) -> None:
+    @property
+    def trouble(self) -> str | None:
+        """Why changes cannot be kept just now, if they cannot."""
+        return self._store.trouble
+
+    def _tell_trouble(self, trouble: str | None) -> None:
+        for table in self._live.values():
+            table.tell("trouble", trouble)
+
+    async def close(self) -> None:
         for table in self._live.values():
             table.close()
+        await self._store.close()
 
     async def info(self, table_id: str) -> dict[str, Any]:
         return (await self.open(table_id)).facts()
@@ -522,8 +582,14 @@ class Tables:
         return found
 
 
+def _bots_of(kept: Kept) -> dict[int, Bot]:
+    """The bots that play at a table, by their seats."""
+    bots = {seat: who for seat, who in enumerate(kept.who) if who not in (HUMAN, LESSON)}
+    return {seat: known_bot(who, secrets.randbits(32)) for seat, who in bots.items()}
+
+
 def _padded(names: list[str] | None, who: list[str]) -> list[str]:
     return (list(names or []) + [""] * len(who))[: len(who)]
 
 
-__all__ = ["IllegalMove", "LiveTable", "NotYours", "Stale", "Tables", "Unknown"]
+__all__ = ["IllegalMove", "LiveTable", "NotYours", "Stale", "Tables", "Unknown", "Wish"]

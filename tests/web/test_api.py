@@ -284,17 +284,15 @@ def test_a_killed_server_has_every_acknowledged_move(
     for number in range(25):
         actor = server.view(table, -1)["actor"]
         view = server.view(table, actor)
-        assert server.play(
-            table, actor, rng.choice(view["choices"])["notation"], view["version"], f"k{number}"
-        ).is_success
+        move = rng.choice(view["choices"])["notation"]
+        assert server.play(table, actor, move, view["version"], f"k{number}").is_success
     expected = [server.view(table, seat) for seat in (-1, 0, 1)]
     server.kill()
     server = new_server()
     assert [server.view(table, seat) for seat in (-1, 0, 1)] == expected
-    repeated = server.play(
-        table, actor, "pass", view["version"], "k24"
-    )  # its answer got lost: it is sent again
+    repeated = server.play(table, actor, move, view["version"], "k24")  # its answer got lost: sent again
     assert repeated.is_success
+    assert server.play(table, actor, "pass", view["version"], "k24").status_code == 409
     assert [server.view(table, seat) for seat in (-1, 0, 1)] == expected
     play_to_the_end(server, table)
     assert server.client.get(f"/api/tables/{table}/verify").json()["ok"] is True

@@ -1,4 +1,7 @@
-"""Tables, plies and requests."""
+"""Tables, plies and requests.
+
+Versions before 0004 made these tables one by one, and a kill could come in between.
+"""
 
 import sqlalchemy as sa
 from alembic import op
@@ -20,18 +23,21 @@ def upgrade() -> None:
         sa.Column("version", sa.Integer, nullable=False),
         sa.Column("outcome", sa.Text),
         sa.Column("created", sa.Float, nullable=False),
+        if_not_exists=True,
     )
     op.create_table(
         "plies",
         sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
         sa.Column("number", sa.Integer, primary_key=True),
         sa.Column("notation", sa.String(64), nullable=False),
+        if_not_exists=True,
     )
     op.create_table(
         "requests",
         sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
         sa.Column("request", sa.String(64), primary_key=True),
         sa.Column("version", sa.Integer, nullable=False),
+        if_not_exists=True,
     )
 
 

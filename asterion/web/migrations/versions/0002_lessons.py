@@ -1,14 +1,20 @@
-"""Tables at which a scene of a lesson is played."""
+"""Tables at which a scene of a lesson is played.
+
+Versions before 0004 could be killed between the new column and the note that it is there.
+"""
 
 import sqlalchemy as sa
 from alembic import op
+
+from asterion.web.migrating import has_column
 
 revision = "0002"
 down_revision = "0001"
 
 
 def upgrade() -> None:
-    op.add_column("tables", sa.Column("lesson", sa.String(64)))
+    if not has_column(op.get_bind(), "tables", "lesson"):
+        op.add_column("tables", sa.Column("lesson", sa.String(64)))
 
 
 def downgrade() -> None:

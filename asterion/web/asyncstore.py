@@ -1,0 +1,132 @@
+"""The store as the server uses it: in threads, and patient when nothing can be kept for a while.
+
+When a change cannot be kept, say because another program holds the file or the disk is full, everybody is
+told, and the store is tried again with growing pauses. Until it answers, changes are refused at once.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+
+from asterion.web.database import without_secrets
+from asterion.web.refusals import Unavailable
+from asterion.web.store import Asked, Done, Kept, Store
+
+FIRST_PAUSE, LAST_PAUSE = 0.2, 5.0  # seconds between two tries
+READERS = 2
+
+log = logging.getLogger("uvicorn.error")
+
+
+class AsyncStore:
+    """The store, used from threads of its own so that the event loop never waits for a disk."""
+
+    def __init__(self, store: Store, tell: Callable[[str | None], None] = lambda trouble: None) -> None:
+        self.store = store
+        self.trouble: str | None = None  # what keeps changes from being kept just now
+        self._tell = tell
+        self._well = asyncio.Event()
+        self._well.set()
+        self._writer = ThreadPoolExecutor(1, "store")  # one change after the other
+        self._readers = ThreadPoolExecutor(READERS, "read")
+        self._trying: asyncio.Task[None] | None = None
+
+    async def well(self) -> None:
+        """Wait until changes can be kept again."""
+        await self._well.wait()
+
+    async def close(self) -> None:
+        if self._trying is not None:
+            self._trying.cancel()
+            await asyncio.gather(self._trying, return_exceptions=True)
+
+    # --- changes --------------------------------------------------------------------------------------
+
+    async def create(self, table: Kept, plies: list[str]) -> None:
+        await self._write(self.store.create, table, plies)
+
+    async def change(self, *args: Any) -> None:
+        await self._write(self.store.change, *args)
+
+    async def reseat(self, *args: Any) -> None:
+        await self._write(self.store.reseat, *args)
+
+    async def forget_lessons(self, before: float, spare: list[str]) -> None:
+        await self._write(self.store.forget_lessons, before, spare)
+
+    async def _write(self, function: Callable[..., Any], *args: Any) -> Any:
+        try:
+            return await self._run(self._writer, self._unless_troubled, function, args)
+        except SQLAlchemyError as error:
+            raise Unavailable(self._begin_trouble(error)) from error
+
+    def _unless_troubled(self, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
+        """Whoever waited for somebody who failed does not wait once more."""
+        if self.trouble is not None:
+            raise Unavailable(self.trouble)
+        return function(*args)
+
+    # --- trouble --------------------------------------------------------------------------------------
+
+    def _begin_trouble(self, error: SQLAlchemyError) -> str:
+        sentence = self._sentence(error)
+        if self.trouble is None:
+            log.warning(sentence)
+            self.trouble = sentence
+            self._well.clear()
+            self._tell(sentence)
+            self._trying = asyncio.get_running_loop().create_task(self._try_again())
+        return sentence
+
+    async def _try_again(self) -> None:
+        pause = FIRST_PAUSE
+        while self.trouble is not None:
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LAST_PAUSE)
+            try:
+                await self._run(self._writer, self.store.try_out)
+            except SQLAlchemyError:
+                continue
+            self.trouble = None
+        log.warning("Games can be kept again.")
+        self._well.set()
+        self._tell(None)
+
+    def _sentence(self, error: SQLAlchemyError) -> str:
+        cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
+        reason = without_secrets(" ".join(str(cause).split()), self.store.engine.url)[:200].rstrip(".")
+        return f"Moves cannot be kept just now ({reason}). Nothing is lost; it goes on as soon as they can."
+
+    # --- looking --------------------------------------------------------------------------------------
+
+    async def request(self, table_id: str, seat: int, request: str) -> Done | None:
+        found: Done | None = await self._read(self.store.request, table_id, seat, request)
+        return found
+
+    async def load(self, table_id: str) -> tuple[Kept | None, list[str]]:
+        found: tuple[Kept | None, list[str]] = await self._read(self.store.load, table_id)
+        return found
+
+    async def all(self, *args: Any) -> list[tuple[Kept, int]]:
+        found: list[tuple[Kept, int]] = await self._read(self.store.all, *args)
+        return found
+
+    async def count(self, *args: Any) -> int:
+        found: int = await self._read(self.store.count, *args)
+        return found
+
+    async def _read(self, function: Callable[..., Any], *args: Any) -> Any:
+        try:
+            return await self._run(self._readers, function, *args)
+        except SQLAlchemyError as error:
+            raise Unavailable(self._sentence(error)) from error
+
+    async def _run(self, threads: ThreadPoolExecutor, function: Callable[..., Any], *args: Any) -> Any:
+        return await asyncio.get_running_loop().run_in_executor(threads, function, *args)
+
+
+__all__ = ["Asked", "AsyncStore"]
