@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import uvicorn
 from rich.console import Console
+from rich.markup import escape
 
 from asterion.bots import register_bot
 from asterion.core.compiling import compile_rules, in_words, warm_up
@@ -47,7 +48,8 @@ def serve(
     page = f"http://{host}:{port}/"
     if claim is not None:
         claim.tell(page)
-    console.print(f"The table is set: [bold]{page}[/]  (games are kept in {shown(address)}; Ctrl-C ends)")
+    kept_in = escape(shown(address))
+    console.print(f"The table is set: [bold]{page}[/]  (games are kept in {kept_in}; Ctrl-C ends)")
     if browser:
         threading.Timer(1.0, webbrowser.open, [page]).start()
     app = create_app(store, pause)  # on this computer compressing costs more than it saves
