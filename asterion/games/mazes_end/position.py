@@ -2,18 +2,18 @@
 
 A position is a set of facts, each a short text. `describe` writes all of them; `build` needs only those
 that differ from a quiet moment: the first player moves figures in turn 1 of a maze without walls. What lies
-nowhere else is in the pile or in the deck.
+nowhere else is in the pile or in the deck; whose turn it is, its number and who began follow from each other.
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from asterion.core.contract import CHANCE, OVER
 from asterion.core.errors import BadPosition
-from asterion.core.facts import FactReader, listed, named
+from asterion.core.facts import FactReader
 from asterion.core.game import Setting, State
 from asterion.games.mazes_end import state as g
 from asterion.games.mazes_end.checks import impossible
+from asterion.games.mazes_end.facts import FACTS, PHASES, TASKS, counts_in_words, describe, figures_in_words
 from asterion.games.mazes_end.maze import seat_of
 from asterion.games.mazes_end.names import (
     CARD_NAMES,
@@ -22,21 +22,15 @@ from asterion.games.mazes_end.names import (
     FACE_NAMES,
     FIGURE_NAMES,
     KIND_NAMES,
-    edge_name,
     edge_number,
     seat_colours,
     square_name,
     square_number,
 )
 
-PHASES = (
-    *("order", "which-wall", "where", "before-roll", "event-die", "event-card", "number-die", "lift-wall"),
-    *("direction", "disc", "figure", "opponent", "redeem", "steps", "over"),
-)
-TASKS = ("-", "place", "move", "remove", "charge", "lay", "swap", "curse", "slow", "throw")
 # What goes without saying in each phase.
 DEFAULTS: dict[str, dict[str, str]] = {
-    "order": {"turns": "0", "first": "-", "points": "0", "face": "-"},
+    "order": {"face": "-"},
     "which-wall": {"task": "place", "left": "1", "face": "-"},
     "where": {"task": "place", "left": "1", "face": "-", "carried": "plain"},
     "before-roll": {"face": "-"},
@@ -50,96 +44,11 @@ DEFAULTS: dict[str, dict[str, str]] = {
     "opponent": {"face": "event", "task": "slow", "left": "1"},
     "over": {"points": "0"},
 }
-
-
-# --- writing ----------------------------------------------------------------------------------------------
-
-
-def describe(setting: Setting, s: State) -> dict[str, str]:
-    """Every fact of the position."""
-    names = setting.seat_names
-    facts = {
-        "phase": PHASES[s.phase],
-        "turn": names[s.turn],
-        "turns": str(s.turns),
-        "first": named(names, s.first),
-        "walls": listed(_wall(s, edge) for edge in range(g.EDGES) if s.wall[edge]),
-        "pile": _counts(KIND_NAMES, s.pile),
-        "hands": listed(f"{names[seat]}:{s.hand[seat, 0]}+{s.hand[seat, 1]}" for seat in _holding(s)),
-    }
-    for colour, name in enumerate(COLOUR_NAMES):
-        facts[name] = _figures(s, colour)
-    facts |= {
-        "gems": listed(square_name(int(setting.work.gem_square[gem])) for gem in range(8) if s.gem[gem]),
-        "discs": listed(
-            f"{name}:{square_name(int(square))}"
-            for name, square in zip(DISC_NAMES, s.disc, strict=True)
-            if square != g.NOWHERE
-        ),
-        "minotaur": square_name(int(s.minotaur)),
-        "asleep": named(names, s.asleep),
-        "cursed": named(FIGURE_NAMES, s.cursed),
-        "deck": _counts(CARD_NAMES, s.deck),
-        "saved": listed(
-            f"{names[seat]}:{CARD_NAMES[g.EVENT_PLANNER + which]}"
-            for seat in range(setting.seats)
-            for which in range(g.SAVED)
-            for _ in range(s.saved[seat, which])
-        ),
-        "slowed": listed(names[seat] for seat in range(setting.seats) if s.slowed[seat]),
-        "rolled": listed("out" if n == g.NONE else str(n) for n in s.rolled[: setting.seats])
-        if s.phase == g.ORDER
-        else "-",
-        "face": named(FACE_NAMES, s.face),
-        "number": str(s.number),
-        "card": named(CARD_NAMES, s.card),
-        "task": TASKS[s.task],
-        "left": str(s.left),
-        "carried": KIND_NAMES[s.carried],
-        "carried_from": _edge(int(s.carried_from)),
-        "settled": _edge(int(s.settled)),
-        "chosen": named(FIGURE_NAMES, s.chosen),
-        "points": str(s.points),
-        "trapped": listed(str(at + 1) for at in range(g.EACH) if s.trapped[at]),
-        "doomed": listed(FIGURE_NAMES[figure] for figure in s.doomed if figure != g.NONE),
-        "by_curse": str(s.by_curse),
-        "winner": _winner(setting, s),
-    }
-    return facts
-
-
-def _counts(names: Sequence[str], counts: Any) -> str:
-    return listed(f"{name}:{count}" for name, count in zip(names, counts, strict=True) if count)
-
-
-def _wall(s: State, edge: int) -> str:
-    kind = int(s.wall[edge])
-    return edge_name(edge) + ("" if kind == g.PLAIN else "=" + KIND_NAMES[kind])
-
-
-def _edge(edge: int) -> str:
-    return "-" if edge == g.NOWHERE else edge_name(edge)
-
-
-def _holding(s: State) -> list[int]:
-    return [seat for seat in range(s.players) if s.hand[seat].any()]
-
-
-def _figures(s: State, colour: int) -> str:
-    squares = [int(square) for square in s.figure[colour * g.EACH : (colour + 1) * g.EACH]]
-    if squares[0] == g.NOWHERE:
-        return "-"
-    return ",".join("out" if square == g.ESCAPED else square_name(square) for square in squares)
-
-
-def _winner(setting: Setting, s: State) -> str:
-    if s.phase != g.ENDED:
-        return "-"
-    winners = [name for name, score in zip(setting.seat_names, s.score, strict=False) if score == 1]
-    return winners[0] if winners else "nobody"
-
-
-# --- reading ----------------------------------------------------------------------------------------------
+CARD_TASKS = {  # … and what a card changes in that
+    ("lift-wall", "demolition"): "remove",
+    ("lift-wall", "earthquake"): "remove",
+    ("figure", "curse-of-the-minotaur"): "curse",
+}
 
 
 def build(setting: Setting, facts: dict[str, str]) -> State:
@@ -155,13 +64,33 @@ def build(setting: Setting, facts: dict[str, str]) -> State:
 
 
 class _Reader(FactReader):
+    derived = ("rolled",)
+
     def __init__(self, setting: Setting, facts: dict[str, str]) -> None:
         super().__init__(setting, facts)
         self.given = facts
         phase = facts.get("phase", "steps")
-        base = {"phase": "steps", "turn": setting.seat_names[0], "turns": "1", "first": setting.seat_names[0]}
-        base |= {"points": "3", "face": "wall", "task": "-", "left": "0", "carried": "-"}
-        self.facts = base | DEFAULTS.get(phase, {}) | facts
+        points = "0" if phase == "order" or facts.get("turns") == "0" else "3"
+        base = {"phase": "steps", "points": points, "face": "wall", "task": "-", "left": "0", "carried": "-"}
+        self.facts = base | DEFAULTS.get(phase, {}) | self.usual_event(phase) | facts
+
+    def usual_event(self, phase: str) -> dict[str, str]:
+        """What follows from the card that was drawn; or from an end without a winner."""
+        card = self.given.get("card", "-")
+        if phase == "over" and not any(self.out_of_the_maze()):
+            return {"face": "-"}
+        if card == "-":
+            return {}
+        task = CARD_TASKS.get((phase, card))
+        return {"face": "event"} | ({"task": task} if task else {})
+
+    def words(self, key: str, default: str = "-", repeats: bool = False) -> list[str]:
+        """The words of a list, each of them once."""
+        found = super().words(key, default)
+        twice = next((word for word in found if found.count(word) > 1), None)
+        if twice is not None and not repeats:
+            raise self.fail(key, f"a list with everything once; {twice} is there twice")
+        return found
 
     def one_of(self, key: str, word: str, choices: Sequence[str]) -> int:
         if word not in choices:
@@ -186,30 +115,60 @@ class _Reader(FactReader):
             name, _, count = word.partition(":")
             if not count.isdecimal() or len(count) > 2:
                 raise self.fail(key, "a list such as " + f"{names[1]}:2, or -")
-            found[self.one_of(key, name, names)] += int(count)
+            kind = self.one_of(key, name, names)
+            if found[kind]:
+                raise self.fail(key, f"one number for each; {name} has two")
+            found[kind] = int(count)
         return found
 
     def read_turn(self) -> None:
-        s, names = self.s, self.setting.seat_names
+        s = self.s
         s.phase = self.word("phase", PHASES)
-        s.turn = self.word("turn", names)
-        s.turns = self.number("turns", g.TURNS)
-        s.first = self.named("first", names)
+        s.rolled[:] = g.NONE
+        if s.phase == g.ORDER:
+            self.read_rolls()
+        else:
+            self.read_order()
         s.face = self.named("face", FACE_NAMES)
         s.number = self.number("number", g.DIE)
         s.points = self.number("points", 30)
-        s.rolled[:] = g.NONE
-        if s.phase == g.ORDER:
-            rolled = self.words("rolled", ",".join("0" * self.setting.seats))
-            if len(rolled) != self.setting.seats or not all(r in ("out", *"0123456") for r in rolled):
-                raise self.fail("rolled", "a number from 0 (not yet) to 6, or out, for each seat")
-            s.rolled[: len(rolled)] = [g.NONE if r == "out" else int(r) for r in rolled]
+
+    def read_rolls(self) -> None:
+        """ME-11: before the first turn; whoever has not rolled yet does so in turn order."""
+        s, seats = self.s, self.setting.seats
+        rolled = self.words("rolled", ",".join("0" * seats), repeats=True)
+        if len(rolled) != seats or not all(roll in ("out", *"0123456") for roll in rolled):
+            raise self.fail("rolled", "a number from 0 (not yet) to 6, or out, for each seat")
+        s.rolled[:seats] = [g.NONE if roll == "out" else int(roll) for roll in rolled]
+        usual = self.setting.seat_names[rolled.index("0") if "0" in rolled else 0]
+        s.turn = self.word("turn", self.setting.seat_names, usual)
+        s.turns = self.number("turns", g.TURNS)
+        s.first = self.named("first", self.setting.seat_names)
+
+    def read_order(self) -> None:
+        """ME-r15: of who began, whose turn it is and its number, the third follows from the others."""
+        s, names, seats = self.s, self.setting.seat_names, self.setting.seats
+        first, turn = self.named("first", names), self.named("turn", names)
+        since = turn - max(0, first)
+        usual = 1 + since % seats if turn != g.NONE else 1
+        if s.phase == g.ENDED and not any(self.out_of_the_maze()):
+            usual = g.TURNS  # ME-r12
+        s.turns = self.number("turns", g.TURNS, usual)
+        past = int(s.turns) - 1 if s.turns else len(self.words("walls"))  # ME-12: placed in turns
+        if "first" not in self.given:
+            first = 0 if turn == g.NONE else (turn - past) % seats
+        s.first = first
+        s.turn = turn if turn != g.NONE else (max(0, first) + past) % seats
+
+    def out_of_the_maze(self) -> list[bool]:
+        """For each seat, whether all its figures have escaped."""
+        return [self.given.get(name) == "out,out,out" for name in self.setting.seat_names]
 
     def read_pieces(self) -> None:
         s, work = self.s, self.setting.work
         colours = seat_colours(self.setting.seats, self.setting.options)
         for colour, name in enumerate(COLOUR_NAMES):
-            words = self.words(name, _figures(s, colour))
+            words = self.words(name, figures_in_words(s, colour), repeats=True)
             if len(words) != (g.EACH if colour in colours else 0):
                 could_be = "three squares such as a1,b1,a2, with out for an escaped figure"
                 raise self.fail(name, could_be if colour in colours else "-, for nobody plays it")
@@ -222,7 +181,10 @@ class _Reader(FactReader):
                 s.gem[self.one_of("gems", word, squares)] = 1
         for word in self.words("discs"):
             name, _, square = word.partition(":")
-            s.disc[self.one_of("discs", name, DISC_NAMES)] = self.square("discs", square)
+            disc = self.one_of("discs", name, DISC_NAMES)
+            if s.disc[disc] != g.NOWHERE:
+                raise self.fail("discs", f"a list with each disc once; {name} is there twice")
+            s.disc[disc] = self.square("discs", square)
         s.minotaur = self.square("minotaur", self.facts.get("minotaur", square_name(int(work.centre))))
         s.asleep = self.named("asleep", self.setting.seat_names)
         s.cursed = self.named("cursed", FIGURE_NAMES)
@@ -230,7 +192,7 @@ class _Reader(FactReader):
     def read_cards(self) -> None:
         s, work, names = self.s, self.setting.work, self.setting.seat_names
         s.card = self.named("card", CARD_NAMES)
-        for word in self.words("saved"):
+        for word in self.words("saved", repeats=True):
             seat, _, card = word.partition(":")
             which = self.one_of("saved", card, CARD_NAMES[g.EVENT_PLANNER : g.EVENT_PLANNER + g.SAVED])
             s.saved[self.one_of("saved", seat, names), which] += 1
@@ -263,15 +225,7 @@ class _Reader(FactReader):
         return int(card == g.CURSE and s.cursed != g.NONE)
 
     def read_walls(self) -> None:
-        s, names = self.s, self.setting.seat_names
-        s.hand[:] = 0
-        default = ",".join(f"{name}:{self.setting.work.deal[s.players] - 1}+1" for name in names)
-        for word in self.words("hands", default if s.phase == g.ORDER else "-"):
-            seat, _, counts = word.partition(":")
-            plain, _, coloured = counts.partition("+")
-            if not plain.isdecimal() or coloured not in ("0", "1") or len(plain) > 2:
-                raise self.fail("hands", "a list such as red:5+1 (plain and coloured walls), or -")
-            s.hand[self.one_of("hands", seat, names)] = int(plain), int(coloured)
+        s = self.s
         for word in self.words("walls"):
             edge, _, kind = word.partition("=")
             at = self.edge("walls", edge)
@@ -280,7 +234,25 @@ class _Reader(FactReader):
             s.wall[at] = g.PLAIN + self.one_of("walls", kind or "plain", KIND_NAMES[1:])
         s.walls = int((s.wall != g.NO_WALL).sum())
         s.carried = self.word("carried", KIND_NAMES)
+        s.hand[:] = 0
+        if s.turns == 0:
+            self.deal_hands()
         self.read_pile()
+
+    def deal_hands(self) -> None:
+        """ME-7, ME-8, ME-12: what each player has not placed yet, when they place in turns."""
+        s, seats = self.s, self.setting.seats
+        for seat, colour in enumerate(seat_colours(seats, self.setting.options)):
+            own = g.COLOURED + colour
+            placed = (int(s.walls) + seats - 1 - (seat - max(0, int(s.first))) % seats) // seats
+            placed += int(seat == s.turn and s.carried != g.NO_WALL)
+            coloured = int(own not in s.wall and s.carried != own)
+            plain = int(self.setting.work.deal[seats]) - placed - coloured
+            if plain < 0:
+                raise self.fail(
+                    "walls", f"no more than the players have been dealt, {self.setting.work.deal[seats]} each"
+                )
+            s.hand[seat] = plain, coloured
 
     def read_pile(self) -> None:
         """The pile: every wall that is nowhere else."""
@@ -297,7 +269,7 @@ class _Reader(FactReader):
                 raise BadPosition(f"There are {elsewhere} {KIND_NAMES[kind]} walls; the box has {total}.")
             s.pile[kind] = total - elsewhere
         if "pile" in self.given and self.counts("pile", KIND_NAMES) != [int(count) for count in s.pile]:
-            raise self.fail("pile", f"{_counts(KIND_NAMES, s.pile)}, the walls that are nowhere else")
+            raise self.fail("pile", f"{counts_in_words(KIND_NAMES, s.pile)}, the walls that are nowhere else")
 
     def read_task(self) -> None:
         s = self.s
@@ -312,8 +284,6 @@ class _Reader(FactReader):
             s.trapped[self.one_of("trapped", word, ("1", "2", "3"))] = 1
         s.doomed[:] = g.NONE
         for at, word in enumerate(self.words("doomed")):
-            if at >= g.FIGURES:
-                raise self.fail("doomed", "each figure once at most")
             s.doomed[at] = self.one_of("doomed", word, FIGURE_NAMES)
         s.by_curse = self.number("by_curse", 1)
 
@@ -321,7 +291,8 @@ class _Reader(FactReader):
         s, names = self.s, self.setting.seat_names
         if s.phase == g.ENDED:
             s.actor = OVER
-            winner = self.word("winner", (*names, "nobody"), names[0])
+            out = self.out_of_the_maze()
+            winner = out.index(True) if any(out) else len(names)
             for seat in range(len(names)):
                 s.score[seat] = 1 / len(names) if winner == len(names) else float(winner == seat)
         elif s.phase in (g.ORDER, g.EVENT_DIE, g.EVENT_CARD, g.NUMBER_DIE):
@@ -333,4 +304,4 @@ class _Reader(FactReader):
             s.actor = s.turn
 
 
-__all__ = ["build", "describe", "impossible"]
+__all__ = ["FACTS", "build", "describe", "impossible"]
