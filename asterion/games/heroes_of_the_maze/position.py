@@ -150,7 +150,7 @@ class _Reader(FactReader):
         usual = "-" if s.controller == g.NONE else f"{self.seats[s.controller]}:1"
         for item in self.words("rings", usual):
             name, _, count = item.partition(":")
-            if name not in self.seats or not count.isdecimal() or len(count) > 2:
+            if name not in self.seats or count not in map(str, range(1, self.setting.work.pool + 1)):
                 raise self.fail("rings", f"a list such as {self.seats[0]}:1,{self.seats[-1]}:2, or -")
             seat = self.seats.index(name)
             if s.rings[seat]:

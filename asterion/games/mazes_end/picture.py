@@ -14,7 +14,7 @@ from typing import Any
 
 from asterion.core.drawing import Spot, board_template, plain
 from asterion.core.game import Setting
-from asterion.games.mazes_end import names, position, words
+from asterion.games.mazes_end import facts, names, words
 from asterion.games.mazes_end import state as g
 from asterion.games.mazes_end.names import COLOUR_NAMES, FIGURE_NAMES, KIND_NAMES, square_name
 
@@ -212,7 +212,7 @@ class Scene:
     # --- the course of the game ---------------------------------------------------------------------------
 
     def phase(self) -> str:
-        return str(position.PHASES[self.s.phase])
+        return str(facts.PHASES[self.s.phase])
 
     def carried(self) -> Thing | None:
         """The wall or the disc that is about to be put somewhere."""

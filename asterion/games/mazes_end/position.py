@@ -148,13 +148,16 @@ class _Reader(FactReader):
     def read_order(self) -> None:
         """ME-r15: of who began, whose turn it is and its number, the third follows from the others."""
         s, names, seats = self.s, self.setting.seat_names, self.setting.seats
-        first, turn = self.named("first", names), self.named("turn", names)
-        since = turn - max(0, first)
-        usual = 1 + since % seats if turn != g.NONE else 1
-        if s.phase == g.ENDED and not any(self.out_of_the_maze()):
-            usual = g.TURNS  # ME-r12
+        first, turn = self.named("first", names), g.NONE
+        if "turn" in self.given:
+            turn = self.word("turn", names)
+        elif s.phase == g.ENDED and any(self.out_of_the_maze()):
+            turn = self.out_of_the_maze().index(True)  # ME-4: one wins in one's own turn
+        usual = 1 + (turn - max(0, first)) % seats if turn != g.NONE else 1
         s.turns = self.number("turns", g.TURNS, usual)
-        past = int(s.turns) - 1 if s.turns else len(self.words("walls"))  # ME-12: placed in turns
+        past = (
+            int(s.turns) - 1 if s.turns else len(self.words("walls", repeats=True))
+        )  # ME-12: placed in turns
         if "first" not in self.given:
             first = 0 if turn == g.NONE else (turn - past) % seats
         s.first = first
@@ -226,7 +229,7 @@ class _Reader(FactReader):
 
     def read_walls(self) -> None:
         s = self.s
-        for word in self.words("walls"):
+        for word in self.words("walls", repeats=True):
             edge, _, kind = word.partition("=")
             at = self.edge("walls", edge)
             if s.wall[at]:

@@ -220,7 +220,7 @@ def test_a_box_that_cannot_be_played_is_refused(
         ({"discs": "portal-1:d4"}, "portals come in pairs"),
         ({"saved": "red:redemption,red:redemption,green:redemption"}, "cards Redemption instead of 2"),
         ({"points": "0"}, "no movement points are left"),
-        ({"turn": "green"}, "turn 1 is another player's"),
+        ({"turn": "green", "turns": "1", "first": "red"}, "turn 1 is another player's"),
         ({"phase": "redeem", "doomed": "g1"}, "its owner has no Redemption"),
         ({"phase": "direction", "task": "move"}, "does not fit what is to be done"),
         ({"phase": "redeem"}, "nobody is about to be slain"),
