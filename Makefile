@@ -15,7 +15,7 @@ help:
 	@echo "make thorough         play a whole game in the browser at every possible table (hours)"
 	@echo "make bench            measure speed against OpenSpiel on this machine"
 	@echo "make bench-bots       play our search against OpenSpiel's search bot, and against itself (an hour)"
-	@echo "make golden           write the golden playthroughs anew (after an intended change of the rules)"
+	@echo "make golden           write the golden playthroughs and tables of refusals anew (after an intended change)"
 	@echo "make clean            remove the virtual environment and build leftovers"
 
 play: $(VENV)/play.ready

@@ -15,6 +15,7 @@ from asterion.core.fuzz import fuzz_interpreted
 from asterion.core.game import Game
 from asterion.core.playthrough import playthrough, playthrough_name
 from asterion.core.position import position_text, read_position
+from asterion.core.refusals import has_refusals, refusal_table
 from asterion.core.trace import compare
 from tests.conftest import TESTS, random_states
 
@@ -73,6 +74,17 @@ def test_every_move_that_is_not_legal_is_refused_by_a_rule_of_the_book(game: Gam
         if at % 7 == 0:
             for move in set(range(game.moves)) - set(setting.legal(state)):
                 assert game.words.why_not(setting, state, move) in game.rules
+
+
+def test_the_table_of_refusals_is_up_to_date(game: Game) -> None:
+    if not has_refusals(game):
+        pytest.skip("its words do not tell phases and kinds of wishes yet")
+    expected = (TESTS / "golden" / "refusals" / f"{game.name}.txt").read_text(encoding="utf-8").splitlines()
+    found = refusal_table(game).splitlines()
+    assert len(found) > 30
+    changed = [pair for pair in zip(expected, found, strict=False) if pair[0] != pair[1]]
+    assert changed[:1] == []
+    assert len(expected) == len(found)
 
 
 def test_position_texts_round_trip_byte_by_byte(game: Game) -> None:

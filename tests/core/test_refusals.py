@@ -1,0 +1,34 @@
+"""The tables of refusals: every phase and kind of wish that random games come by, with the rule."""
+
+from dataclasses import replace
+from types import SimpleNamespace
+
+from asterion.core.game import Game
+from asterion.core.refusals import has_refusals, refusal_table
+
+
+def told(game: Game) -> Game:
+    """The game with words that tell phases and kinds."""
+    words = SimpleNamespace(**vars(game.words))
+    words.phase = lambda setting, state: "door" if state.phase < 2 else "card"
+    words.kind = lambda move: "low" if move < game.moves // 2 else "high"
+    words.why_not = lambda setting, state, move: "SP-13" if move % 2 else "SP-9"
+    return replace(game, words=words)
+
+
+def test_a_table_has_a_line_for_every_phase_kind_and_rule(space_princess: Game) -> None:
+    table = refusal_table(told(space_princess), 400)
+    lines = table.splitlines()
+    assert lines[0] == "Space Princess: what is wished when, and the rule that refuses it"
+    assert [line.partition("    (")[0] for line in lines[2:]] == [
+        *("card", "    high: SP-9", "    high: SP-13", "    low: SP-9", "    low: SP-13"),
+        *("door", "    high: SP-9", "    high: SP-13", "    low: SP-9", "    low: SP-13"),
+    ]
+    assert ", when: " in lines[3] and lines[3].endswith(".)")
+    assert table == refusal_table(told(space_princess), 400)
+
+
+def test_a_game_without_phases_and_kinds_has_no_table(space_princess: Game) -> None:
+    words = {name: word for name, word in vars(space_princess.words).items() if name not in ("phase", "kind")}
+    assert not has_refusals(replace(space_princess, words=SimpleNamespace(**words)))
+    assert has_refusals(told(space_princess))
