@@ -5,7 +5,8 @@ interpreter's lock; with `NUMBA_DISABLE_JIT=1` in the environment it stays the o
 
 Compiled code is kept between runs in a folder whose name holds a digest of every source file the code
 could depend on: the files with rule functions, and all that these import. numba by itself looks only at the
-file of the function, so a changed table in a neighbouring file would go unnoticed.
+file of the function, so a changed table in a neighbouring file would go unnoticed. Where the package lies
+does not matter: another copy of the same sources finds what was compiled for the first one.
 """
 
 import ast
@@ -24,6 +25,7 @@ from types import ModuleType
 from typing import Any
 
 import numba
+from numba.core.caching import UserProvidedCacheLocator
 
 PACKAGE = Path(__file__).resolve().parent.parent
 CORE = PACKAGE / "core"
@@ -169,11 +171,21 @@ def _forget_old(parent: Path) -> None:
             shutil.rmtree(folder, ignore_errors=True)
 
 
+class ByContents(UserProvidedCacheLocator):  # type: ignore[misc]
+    """Finds compiled code by what it was compiled from, wherever that lies."""
+
+    @classmethod
+    def get_suitable_cache_subpath(cls, py_file: str) -> str:
+        place = Path(py_file).resolve().parent
+        return ".".join(place.relative_to(PACKAGE).parts if place.is_relative_to(PACKAGE) else (place.name,))
+
+
 @contextmanager
 def _cached_in(folder: Path) -> Iterator[None]:
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder)
+    ours = {"CACHE_DIR": str(folder), "CACHE_LOCATOR_CLASSES": f"{__name__}.{ByContents.__name__}"}
+    before = {name: getattr(numba.config, name, "") for name in ours}
+    vars(numba.config).update(ours)
     try:
         yield
     finally:
-        numba.config.CACHE_DIR = before
+        vars(numba.config).update(before)

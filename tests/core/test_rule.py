@@ -21,7 +21,7 @@ print(towards(0, 5), sum(towards.stats.cache_misses.values()))
 
 def tell(folder: Path) -> str:
     """What a rule function answers in a new process, and how often it had to be compiled."""
-    environment = {**os.environ, "PYTHONPATH": str(folder), "NUMBA_CACHE_DIR": str(folder / "cache")}
+    environment = {**os.environ, "PYTHONPATH": str(folder), "NUMBA_CACHE_DIR": str(folder.parent / "cache")}
     command = [sys.executable, "-c", TALE]
     return subprocess.run(
         command, env=environment, cwd=folder, capture_output=True, text=True, check=True
@@ -30,6 +30,7 @@ def tell(folder: Path) -> str:
 
 def test_a_changed_table_in_a_neighbouring_file_is_noticed(tmp_path: Path) -> None:
     """numba alone would go on with the old number: it looks only at the file of the function."""
+    tmp_path /= "here"
     shutil.copytree(PACKAGE, tmp_path / "asterion", ignore=shutil.ignore_patterns("__pycache__"))
     assert tell(tmp_path) == "2 1\n"
     assert tell(tmp_path) == "2 0\n"
@@ -41,7 +42,15 @@ def test_a_changed_table_in_a_neighbouring_file_is_noticed(tmp_path: Path) -> No
     assert tell(tmp_path) == "7 1\n"
 
 
+def test_another_copy_of_the_same_sources_finds_what_was_compiled(tmp_path: Path) -> None:
+    for name in ("here", "there"):
+        shutil.copytree(PACKAGE, tmp_path / name / "asterion", ignore=shutil.ignore_patterns("__pycache__"))
+    assert tell(tmp_path / "here") == "2 1\n"
+    assert tell(tmp_path / "there") == "2 0\n"
+
+
 def test_a_changed_caption_or_a_line_of_the_match_compiles_nothing_anew(tmp_path: Path) -> None:
+    tmp_path /= "here"
     shutil.copytree(PACKAGE, tmp_path / "asterion", ignore=shutil.ignore_patterns("__pycache__"))
     assert tell(tmp_path) == "2 1\n"
     for file in ("core/match.py", "core/game.py", "games/space_princess/words.py", "web/server.py"):
