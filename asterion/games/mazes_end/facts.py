@@ -78,7 +78,7 @@ FACTS = (
     Fact("points", "The movement points of the turn not used yet; usually 3.", "0 to 30"),
     Fact("trapped", "The player's figures that the trap holds in this turn.", "a list of 1, 2, 3, or -"),
     Fact("doomed", "The figures about to be slain, in order.", "a list of figures such as r1,g2, or -"),
-    Fact("by_curse", "1 if the cursed figure slays them.", ("0", "1")),
+    Fact("by_curse", "Whether the cursed figure slays them: 1 if so.", ("0", "1")),
     Fact("winner", "Who has won.", "a seat, nobody, or -", True),
 )
 

@@ -22,6 +22,7 @@ from asterion.games.mazes_end.names import (
     FACE_NAMES,
     FIGURE_NAMES,
     KIND_NAMES,
+    edge_name,
     edge_number,
     seat_colours,
     square_name,
@@ -44,6 +45,7 @@ DEFAULTS: dict[str, dict[str, str]] = {
     "opponent": {"face": "event", "task": "slow", "left": "1"},
     "over": {"points": "0"},
 }
+COUNTS = tuple(str(count) for count in range(1, 100))
 CARD_TASKS = {  # … and what a card changes in that
     ("lift-wall", "demolition"): "remove",
     ("lift-wall", "earthquake"): "remove",
@@ -107,14 +109,16 @@ class _Reader(FactReader):
         edge = edge_number(word)
         if edge is None:
             raise self.fail(key, f"made of edges such as d4e4 or d4d5; {word!r} is none")
+        if edge_name(edge) != word:
+            raise self.fail(key, f"made of edges such as d4e4 or d4d5; {word} is written {edge_name(edge)}")
         return edge
 
     def counts(self, key: str, names: Sequence[str]) -> list[int]:
         found = [0] * len(names)
         for word in self.words(key):
             name, _, count = word.partition(":")
-            if not count.isdecimal() or len(count) > 2:
-                raise self.fail(key, "a list such as " + f"{names[1]}:2, or -")
+            if count not in COUNTS:
+                raise self.fail(key, f"a list such as {names[1]}:2, or -")
             kind = self.one_of(key, name, names)
             if found[kind]:
                 raise self.fail(key, f"one number for each; {name} has two")
