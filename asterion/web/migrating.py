@@ -18,21 +18,21 @@ from asterion.web.database import PRIVATE_FILE, BadDatabase, file_of, writing
 BACKUPS = 5  # that are kept beside the database
 
 
-def migrate(engine: Engine) -> None:
-    """Bring the database to the newest shape."""
+def migrate(engine: Engine, to: str | None = None) -> None:
+    """Bring the database to the newest shape, or to an older one."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     script = ScriptDirectory.from_config(config)
-    while _step(engine, config, script):
+    while _step(engine, config, script, to):
         pass
 
 
-def _step(engine: Engine, config: Config, script: ScriptDirectory) -> bool:
+def _step(engine: Engine, config: Config, script: ScriptDirectory, to: str | None) -> bool:
     """One migration in a transaction of its own; whether there was one to do."""
     with writing(engine).begin() as connection:
         current = MigrationContext.configure(connection).get_current_revision()
         pending = _pending(script, current)
-        if not pending:
+        if not pending or (to is not None and current == to):
             return False
         if inspect(connection).has_table("tables"):
             _back_up(engine, pending[0])

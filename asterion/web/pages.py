@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 from urllib.parse import quote
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse
 from fastapi.templating import Jinja2Templates
@@ -25,25 +25,47 @@ from asterion.core.errors import AsterionError, BadLesson
 from asterion.core.game import Game
 from asterion.core.match import Match
 from asterion.games import games, load
+from asterion.web.tables import Tables, wished
 
 router = APIRouter(default_response_class=HTMLResponse, include_in_schema=False)
 templates = Jinja2Templates(Path(__file__).parent / "templates")
 
+PageNumber = Annotated[int, Query(ge=1, le=10**6)]
+ON_A_PAGE = 30  # tables of each list in the lobby
 RULE_ID = re.compile(r"\b[A-Z0-9]+-r?\d+\b")
 
 
 @router.get("/")
-async def lobby(request: Request) -> HTMLResponse:
-    """All games, and all tables, newest first."""
+async def lobby(
+    request: Request,
+    search: Annotated[str, Query(max_length=100)] = "",
+    playing: PageNumber = 1,
+    finished: PageNumber = 1,
+) -> HTMLResponse:
+    """All games, and all tables, newest first and page by page."""
     cards = await run_in_threadpool(lambda: [(game, picture_address(game.name)) for game in games()])
-    tables = await request.app.state.tables.list()
-    return page(
-        request,
-        "lobby.html",
-        cards=cards,
-        playing=[table for table in tables if not table["over"]],
-        finished=[table for table in tables if table["over"]],
-    )
+    going_on = await leaf(request, search, False, playing)
+    past = await leaf(request, search, True, finished)
+    return page(request, "lobby.html", cards=cards, search=search, playing=going_on, finished=past)
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """One page of a list of tables."""
+
+    tables: list[dict[str, Any]]
+    number: int
+    last: int
+    total: int
+
+
+async def leaf(request: Request, search: str, over: bool, number: int) -> Leaf:
+    tables: Tables = request.app.state.tables
+    wish = wished(search, over)
+    total = await tables.count(wish)
+    last = max(1, -(-total // ON_A_PAGE))
+    number = min(number, last)
+    return Leaf(await tables.list(wish, ON_A_PAGE, (number - 1) * ON_A_PAGE), number, last, total)
 
 
 @router.get("/new/{game}")

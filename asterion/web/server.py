@@ -35,13 +35,14 @@ from asterion.web.refusals import Reused, Unavailable
 from asterion.web.restore import mend
 from asterion.web.safety import HEADERS, Careful, is_foreign, refusal
 from asterion.web.store import Store
-from asterion.web.tables import PERSON_PAUSE, LiveTable, NotYours, Stale, Tables, Unknown
+from asterion.web.tables import PERSON_PAUSE, LiveTable, NotYours, Stale, Tables, Unknown, wished
 from asterion.web.views import error_facts
 from asterion.web.warming import Warming
 
 CONFLICTS = ("illegal", "wrong", "stale", "not-yours", "reused")
 STATUS = {"unknown": 404, "bad": 422, "unavailable": 503, **dict.fromkeys(CONFLICTS, 409)}
 TRY_AGAIN, NO_TABLE = 1013, 4404  # why a WebSocket is closed
+MOST_TABLES = 10**9  # that can be skipped
 MESSAGE_LIMIT = 4096  # characters of a WebSocket message
 FAILED = "Something went wrong that should not; the server's log says what."
 
@@ -144,9 +145,18 @@ async def begin_scene(request: Request, game: str, scene: str) -> Facts:
 
 
 @api.get("/tables")
-async def get_tables(request: Request) -> list[Facts]:
-    """All tables, newest first."""
-    return await _tables(request).list()
+async def get_tables(
+    request: Request,
+    response: Response,
+    search: Annotated[str, Query(max_length=100, description="Words of names, bots, games or ids.")] = "",
+    over: Annotated[bool | None, Query(description="Finished ones, or those in progress.")] = None,
+    limit: Annotated[int, Query(ge=1, le=500)] = 200,
+    skip: Annotated[int, Query(ge=0, le=MOST_TABLES)] = 0,
+) -> list[Facts]:
+    """Tables, newest first, page by page; the header X-Total-Count says how many there are."""
+    wish = wished(search, over)
+    response.headers["X-Total-Count"] = str(await _tables(request).count(wish))
+    return await _tables(request).list(wish, limit, skip)
 
 
 @api.get("/tables/{table_id}")

@@ -17,7 +17,7 @@ from asterion.core.game import seat_title
 from asterion.core.match import Match, Ply
 from asterion.core.record import read_record, verify_record, write_record
 from asterion.core.scene import JUST_BEGUN, ScenePlay
-from asterion.games import load
+from asterion.games import games, load
 from asterion.web.advice import Advice
 from asterion.web.asyncstore import FIRST_PAUSE, LAST_PAUSE, AsyncStore
 from asterion.web.refusals import NotYours, Overtaken, Reused, Stale, Unavailable, Unknown
@@ -28,6 +28,7 @@ from asterion.web.views import frame_facts, preview_facts, table_facts, view_fac
 from asterion.web.warming import Warming
 
 MOST_FRAMES = 24
+MOST_WORDS = 8  # that tables are looked for by
 MOST_ANSWERS = 64  # kept in memory for requests that come again
 MOST_LIVE = 256  # tables kept in memory; the others come back from the store when somebody asks
 LESSONS_KEPT = 7 * 24 * 3600.0  # seconds that a scene of a lesson can be gone on with
@@ -574,12 +575,24 @@ class Tables:
     async def info(self, table_id: str) -> dict[str, Any]:
         return (await self.open(table_id)).facts()
 
-    async def list(self) -> list[dict[str, Any]]:
+    async def count(self, wish: Wish) -> int:
+        return await self._store.count(wish)
+
+    async def list(self, wish: Wish, limit: int, skip: int = 0) -> list[dict[str, Any]]:
+        """Tables, the newest first."""
         found = []
-        for kept, plies in await self._store.all():
+        for kept, plies in await self._store.all(wish, limit, skip):
             live = self._live.get(kept.id)
             found.append(live.facts() if live else table_facts(kept, None, kept.version, plies))
         return found
+
+
+def wished(search: str = "", over: bool | None = None) -> Wish:
+    """The tables that people mean who look for these words."""
+    words = search.split()[:MOST_WORDS]
+    titles = {game.name: f"{game.name} {game.title}".casefold() for game in games()}
+    meant = [tuple(name for name, title in titles.items() if word.casefold() in title) for word in words]
+    return Wish(over, tuple(zip(words, meant, strict=True)))
 
 
 def _bots_of(kept: Kept) -> dict[int, Bot]:
@@ -592,4 +605,4 @@ def _padded(names: list[str] | None, who: list[str]) -> list[str]:
     return (list(names or []) + [""] * len(who))[: len(who)]
 
 
-__all__ = ["IllegalMove", "LiveTable", "NotYours", "Stale", "Tables", "Unknown", "Wish"]
+__all__ = ["IllegalMove", "LiveTable", "NotYours", "Stale", "Tables", "Unknown", "wished"]

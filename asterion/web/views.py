@@ -1,6 +1,7 @@
 """What the server tells: tables, views, frames, previews and reasons as plain data."""
 
 from dataclasses import replace
+from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any
 
@@ -32,7 +33,15 @@ def table_facts(kept: Kept, match: Match | None, version: int, plies: int = 0) -
     lesson = None
     if kept.lesson is not None and game.lesson is not None:
         lesson = game.lesson.place(game.lesson.scene(kept.lesson))
-    return facts | {"over": over, "outcome": outcome, "created": kept.created, "lesson": lesson}
+    facts |= {"over": over, "outcome": outcome, "created": kept.created, "began": date_facts(kept.created)}
+    return facts | {"lesson": lesson}
+
+
+def date_facts(moment: float) -> dict[str, str]:
+    """A moment for programs, and for people in the time of this computer."""
+    date = datetime.fromtimestamp(moment, UTC)
+    words = date.astimezone().strftime("%d %B %Y, %H:%M").removeprefix("0")
+    return {"iso": date.strftime("%Y-%m-%dT%H:%M:%SZ"), "words": words}
 
 
 @lru_cache(maxsize=1024)

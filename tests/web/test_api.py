@@ -5,6 +5,7 @@ import random
 import re
 import time
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 
 import httpx
@@ -309,3 +310,41 @@ def test_no_page_loads_anything_from_elsewhere(server: Server, path: str) -> Non
 
 def test_a_request_for_another_host_is_refused(server: Server) -> None:
     assert server.client.get("/api/tables", headers={"host": "evil.example"}).status_code == 400
+
+
+def test_the_lobby_shows_all_tables_page_by_page_with_dates_in_words(server: Server) -> None:
+    begun = [server.new_table(names=[f"Leafer{number}", "Paging & co"])["id"] for number in range(65)]
+    seen: list[str] = []
+    for number in (1, 2, 3):
+        text = server.client.get("/", params={"search": "paging", "playing": number}).text
+        seen += re.findall(r'href="/table/(\w+)"', text)
+        assert f"page {number} of 3" in text
+        assert (f"playing={number + 1}&amp;" in text) == (number < 3)
+        dates = re.findall(r'<time datetime="([^"]*)">([^<]*)</time>', text)
+        assert len(dates) == (30, 30, 5)[number - 1]
+        for iso, words in dates:
+            assert re.fullmatch(r"20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ", iso)
+            assert re.fullmatch(r"\d{1,2} [A-Z][a-z]+ 20\d\d, \d\d:\d\d", words)
+    assert seen == begun[::-1]
+    assert "page 3 of 3" in server.client.get("/", params={"search": "paging", "playing": 99}).text
+    found = server.client.get("/", params={"search": "PRINCESS leafer7 & co"}).text
+    assert re.findall(r'href="/table/(\w+)"', found) == [begun[7]]
+    nothing = server.client.get("/", params={"search": '"><script>'}).text
+    assert "No game in progress is meant by “&#34;&gt;&lt;script&gt;”." in nothing
+
+
+def test_tables_are_listed_page_by_page_with_their_number(server: Server) -> None:
+    begun = [server.new_table(names=["Lister", ""])["id"] for _ in range(7)]
+    ask = {"search": "lister", "limit": 3}
+    pages = [server.client.get("/api/tables", params={**ask, "skip": skip}) for skip in (0, 3, 6)]
+    assert [table["id"] for page in pages for table in page.json()] == begun[::-1]
+    assert {page.headers["x-total-count"] for page in pages} == {"7"}
+    table = pages[0].json()[0]
+    assert time.time() - 600 < table["created"] < time.time() + 1
+    moment = datetime.fromisoformat(table["began"]["iso"])
+    assert abs(moment.timestamp() - table["created"]) <= 1
+    assert table["began"]["words"].startswith(str(moment.astimezone().day))
+    over = server.client.get("/api/tables", params={**ask, "over": True})
+    assert (over.json(), over.headers["x-total-count"]) == ([], "0")
+    for wrong in ({"limit": 0}, {"limit": 501}, {"skip": -1}, {"search": "x" * 101}):
+        assert server.client.get("/api/tables", params=wrong).status_code == 422

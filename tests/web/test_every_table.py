@@ -28,7 +28,7 @@ class Thinker:
         self.bot = make_bot(QUICK, 1)
 
     def __call__(self) -> Choice:
-        for notation in self.store.plies(self.table)[len(self.match.plies) :]:
+        for notation in self.store.load(self.table)[1][len(self.match.plies) :]:
             self.match.play(notation)
         self.store.engine.dispose()
         move = self.bot.choose(self.match.view(self.match.actor))

@@ -13,6 +13,8 @@ from websockets.sync.client import ClientConnection, connect
 import asterion
 from asterion.core.scene import ScenePlay
 from asterion.web import store as storing
+from asterion.web.database import address_of, open_engine
+from asterion.web.migrating import migrate
 from asterion.web.store import Store
 from asterion.web.tables import Tables
 from tests.web.conftest import Server
@@ -210,10 +212,12 @@ def test_old_scenes_are_forgotten_and_games_are_not(tmp_path: Path, monkeypatch:
         await tables.learn(GAME, "goal")
         await old.play(0, "c5", old.version, "r")  # somebody is still there
         fresh = await Tables(store).learn(GAME, "goal")
-        assert store.table(old.kept.id) is None
-        assert store.plies(old.kept.id) == []
-        assert store.table(fresh.kept.id) is not None
-        assert store.table(game.kept.id) is not None
+        assert store.load(old.kept.id) == (None, [])
+        with store.engine.connect() as connection:
+            plies = sqlalchemy.select(storing.plies.c.notation).where(storing.plies.c.table_id == old.kept.id)
+            assert connection.execute(plies).first() is None
+        assert store.load(fresh.kept.id)[0] is not None
+        assert store.load(game.kept.id)[0] is not None
 
     asyncio.run(story())
 
@@ -234,11 +238,14 @@ def test_a_scene_that_was_written_anew_since_says_so(tmp_path: Path) -> None:
 
 def test_a_database_from_before_lessons_is_brought_up_to_date(tmp_path: Path) -> None:
     address = f"sqlite:///{tmp_path / 'tables.db'}"
-    store = Store(address)
-    kept = storing.new_table("t", GAME, ["human", "human"], ["A", "B"], {}, None, "00")
-    store.create(kept)
-    with store.engine.begin() as connection:
-        connection.execute(sqlalchemy.text("ALTER TABLE tables DROP COLUMN lesson"))
-        connection.execute(sqlalchemy.text("UPDATE alembic_version SET version_num = '0001'"))
-    again = Store(address).table("t")
-    assert again == kept
+    engine = open_engine(address_of(address))
+    migrate(engine, "0001")
+    row = {"id": "t", "game": GAME, "who": '["human", "human"]', "names": '["A", "B"]', "options": "{}"}
+    row |= {"seed": "00", "version": 1, "created": 1.0}
+    with engine.begin() as connection:
+        names = ", ".join(row)
+        values = ", ".join(f":{name}" for name in row)
+        connection.execute(sqlalchemy.text(f"INSERT INTO tables ({names}) VALUES ({values})"), row)
+    kept, plies = Store(address).load("t")
+    assert kept is not None
+    assert (kept.lesson, kept.names, kept.version, plies) == (None, ("A", "B"), 1, [])

@@ -10,6 +10,7 @@ import { requestId } from "./api.js";
  * @property {(view: View, frames: Frame[]) => void} view
  * @property {(fault: Fault) => void} refused
  * @property {(seat: number, warming: boolean) => void} thinking  warming: its code is still being made ready
+ * @property {(message: string) => void} trouble  why moves cannot be kept just now, or "" when they can
  * @property {() => void} changed  the connection or the pending request changed
  */
 
@@ -72,6 +73,7 @@ export class Connection {
     this.retry = FIRST_RETRY;
     this.heard = Date.now();
     if (this.pending) this.send(this.pending);
+    this.hearer.trouble(""); // if there still is any, the server says so at once
     this.hearer.changed();
   }
 
@@ -103,6 +105,8 @@ export class Connection {
       this.hearer.view(message.view, message.frames ?? []);
     } else if (message.type === "thinking") {
       this.hearer.thinking(message.seat, Boolean(message.warming));
+    } else if (message.type === "trouble") {
+      this.hearer.trouble(message.message ?? "");
     } else if (message.type === "ack" && own) {
       this.pending = null;
       this.acknowledged = message.version;

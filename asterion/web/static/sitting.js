@@ -97,6 +97,7 @@ export class Sitting {
       view: (view, frames) => this.hear(view, frames),
       refused: (fault) => this.refuse(fault),
       thinking: (bot, warming) => this.think(bot, warming),
+      trouble: (message) => this.worry(message),
       changed: () => this.refresh(),
     });
     this.refresh();
@@ -165,6 +166,13 @@ export class Sitting {
     this.thinking = bot;
     this.warming = warming;
     this.refresh();
+  }
+
+  /** Moves cannot be kept for a while, or can again. @param {string} message */
+  worry(message) {
+    const words = part("ui-trouble");
+    say(words, message);
+    words.hidden = !message;
   }
 
   /** @param {Fault} fault */

@@ -3,7 +3,7 @@
 /**
  * @typedef {{seat: number, name: string, title: string, who: string, player: string}} Seat
  * @typedef {{id: string, game: string, title: string, seats: Seat[], options: Record<string, unknown>,
- *   version: number, plies: number, over: boolean, outcome: string | null, created: string, asks: boolean,
+ *   version: number, plies: number, over: boolean, outcome: string | null, created: number, began: {iso: string, words: string}, asks: boolean,
  *   lesson: {scene: string, part: string | null, scenes: {id: string, title: string}[],
  *   next: {id: string, title: string} | null, options: Record<string, string | boolean>} | null}} Table
  * @typedef {{notation: string, sentence: string, target: string, source: string}} Choice
