@@ -25,6 +25,11 @@ import { CHANCE, CONCEALED, SPECTATOR } from "./types.js";
 /** @typedef {import("./types.js").Fault} Fault */
 /** @typedef {import("./types.js").Choice} Choice */
 
+/** @type {Record<string, string>} what a person is told in other words than a program */
+const AGAIN = {
+  stale: "The table has moved on in the meantime. Choose again.",
+  unavailable: "Your choice was not kept. Choose again in a moment.",
+};
 const SLOW_CONNECTION = 600; // milliseconds before a lost connection is worth a word
 
 export class Sitting {
@@ -181,8 +186,7 @@ export class Sitting {
       this.tutor.reply(fault.message, "wrong");
       return;
     }
-    const words = fault.kind === "stale" ? "The table has moved on in the meantime. Choose again." : fault.message;
-    toast(words, { rule: fault.rule, game: this.table.game });
+    toast(AGAIN[fault.kind] ?? fault.message, { rule: fault.rule, game: this.table.game });
     this.refresh();
   }
 
