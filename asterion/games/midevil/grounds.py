@@ -2,6 +2,7 @@
 
 from asterion.core.game import Setting, State
 from asterion.games.midevil import state as g
+from asterion.games.midevil.names import slot_on
 from asterion.games.midevil.rules.map import in_house, is_castle, legal_square, step_to
 
 
@@ -26,6 +27,12 @@ def place(s: State, square: int) -> tuple[int, int]:
     """Column and row over the whole map."""
     slot, cell = divmod(square, g.CELLS)
     return int(s.x[slot]) * 3 + cell % 3, int(s.y[slot]) * 3 + cell // 3
+
+
+def square_on(s: State, column: int, row: int) -> int:
+    """The square on this column and row over the whole map, or NOWHERE."""
+    slot = slot_on(s, column // 3, row // 3)
+    return g.NOWHERE if slot == g.NONE else slot * g.CELLS + row % 3 * 3 + column % 3
 
 
 def no_step(setting: Setting, s: State, at: int, square: int) -> str | None:

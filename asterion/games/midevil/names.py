@@ -236,7 +236,7 @@ def beyond(s: Any, spot: int) -> tuple[int, int]:
 
 
 def spot_name(s: Any, spot: int) -> str:
-    return space_name(*beyond(s, spot))
+    return space_name(*beyond(s, spot)) if spot // SIDES < s.slots else f"?{spot}"
 
 
 def spot_number(s: Any, name: str) -> int | None:

@@ -5,16 +5,16 @@ from typing import Any
 from asterion.core.game import Setting, State
 from asterion.games.midevil import state as g
 from asterion.games.midevil.grounds import illegal, is_below, is_legal, no_step
-from asterion.games.midevil.names import beyond
-from asterion.games.midevil.refusals import no_card, no_march, no_opponent, no_puppet, no_target
+from asterion.games.midevil.names import beyond, slot_on
+from asterion.games.midevil.refusals import no_black, no_card, no_march, no_opponent, no_puppet, no_target
 from asterion.games.midevil.rules.bridge import is_before_bridge
-from asterion.games.midevil.rules.laying import facing, fits, grounds_for_figures
+from asterion.games.midevil.rules.laying import facing, fits, grounds_for_figures, looks_the_same
 from asterion.games.midevil.rules.map import colour_on, has_in_front, in_house, in_line, points_of
 from asterion.games.midevil.rules.moving import ON_FOOT, cost_of_step
 from asterion.games.midevil.rules.passages import is_beside_bridge, is_open_passage, leaves_altar, passages_to
 from asterion.games.midevil.rules.shots import RANGE, shot_cost
 
-ENDING_RULE = {g.BY_BOOK: "MV-62", g.BY_POINTS: "MV-63", g.BY_TURNS: "MV-r4", g.BY_SPELLS: "MV3-18"}
+ENDING_RULE = {g.BY_POINTS: "MV-63", g.BY_TURNS: "MV-r4", g.BY_SPELLS: "MV3-18"}
 WEAPONS = (g.SWORD, g.AXE, g.MACE, g.FLAIL, g.HALBERD)
 AT_PASSAGE = (1, 5, 7, 3)  # by side, the square before a passage there
 # The rule that says what is asked, for wishes that have nothing to do with it.
@@ -67,34 +67,68 @@ QUESTION = {
 def why_not(setting: Setting, s: State, move: int) -> str:
     """The id of the rule that forbids this move now."""
     if s.step == g.ENDED:
-        return ENDING_RULE[int(s.ending)]
+        return goal_rule(s) if s.ending == g.BY_BOOK else ENDING_RULE[int(s.ending)]
     if s.asked == g.DEAL:
         return "MV-2" if s.step == g.SET_UP else "MV-9"
     if s.actor >= 0 and g.CARD <= move < g.USE:
         return no_card(setting, s, move - g.CARD)
     reason = _REASONS[int(s.asked)](setting, s, move) if s.asked in _REASONS else None
-    return reason or QUESTION[int(s.asked)]
+    if reason is None and s.actor >= 0:
+        reason = _not_now(s, move)
+    return reason or _question(s)
+
+
+def goal_rule(s: State) -> str:
+    """The rule that says where the book wins."""
+    return "MV3-4" if s.dungeon else "MV2-13" if s.castle else "MV-62"
+
+
+def _question(s: State) -> str:
+    """The rule that says what is asked; for a tile of the dungeon it is another one than for others."""
+    if s.through != g.NONE and s.asked in (g.SPACE, g.TURN_TO):
+        return "MV3-10" if s.asked == g.SPACE else "MV3-7"
+    return QUESTION[int(s.asked)]
+
+
+def _not_now(s: State, move: int) -> str | None:
+    """What is done at certain moments of one's own turn alone, wished at another one."""
+    if move == g.BUY and s.dungeon:
+        return "MV3-12" if s.actor != s.player else "MV3-r11"
+    if move == g.LOWER and s.castle:
+        return "MV2-r3"
+    if move == g.TELEPORT and s.castle:
+        return "MV2-r10" if s.teleport or s.dungeon else "MV2-14"
+    if move == g.FIGHT:
+        return "MV-r18"
+    return "MV-r23" if g.USE <= move < g.DROP else None
 
 
 # --- laying -----------------------------------------------------------------------------------------------
 
 
 def _space(setting: Setting, s: State, move: int) -> str | None:
-    if not g.ON <= move < g.TURN or (move - g.ON) // g.SIDES >= s.slots:
+    if not g.ON <= move < g.TURN:
         return None
     if s.drawn == g.DUNGEON_ALTAR:
         return "MV3-r5"
+    if (move - g.ON) // g.SIDES >= s.slots:  # far from all tiles; MV2-r8: Filth has to touch one, too
+        return "MV2-r8" if s.drawn == g.FILTH else "MV-r6"
     x, y = beyond(s, move - g.ON)
+    if slot_on(s, x, y) != g.NONE:
+        return "MV-r6"
     return _no_lie(setting, s, x, y, range(g.TURNS))
 
 
 def _turn(setting: Setting, s: State, move: int) -> str | None:
     if not g.TURN <= move < g.SKELETON_OF:
         return None
+    kind, turn = int(s.drawn), move - g.TURN
+    if any(looks_the_same(setting.work, kind, turn, other - g.TURN) for other in setting.legal(s)):
+        return "MV-r36"
     if s.drawn >= g.FIRST_BELOW:
         return "MV3-r4"
     x, y = beyond(s, int(s.spot))
-    return _no_lie(setting, s, x, y, [move - g.TURN])
+    return _no_lie(setting, s, x, y, [turn])
 
 
 def _no_lie(setting: Setting, s: State, x: int, y: int, turns: Any) -> str:
@@ -127,26 +161,35 @@ def _colour(setting: Setting, s: State, move: int) -> str | None:
         return None
     colour = move - g.SKELETON_OF
     if colour == g.BLACK:
-        return "MV2-6"
-    if s.step == g.SET_UP:
-        return "MV2-1"
+        return "MV2-6" if s.castle else "MV-3"
     if not s.pool[colour]:
         return "MV-65"
     return "MV-20" if g.POINTS[colour] > s.to_people else "MV-r9"
 
 
 def _figure(setting: Setting, s: State, move: int) -> str | None:
+    if g.SKELETON_OF <= move < g.AT and s.step == g.SET_UP:
+        return "MV2-1"
     if not g.AT <= move < g.TILE_AT:
         return None
     square = move - g.AT
     slot, cell = divmod(square, g.CELLS)
     if slot != s.peopled:
-        return "MV-16"
+        return _on_which_tile(s)
     if not is_legal(setting, s, square):
         return illegal(s, square)
     if not int(grounds_for_figures(s, setting.work, slot)) >> cell & 1:
         return "MV-16"
-    return "MV-18"
+    free = s.colour == g.NONE or colour_on(s, square) == g.NONE
+    return _on_which_tile(s) if free and s.kind[slot] >= g.FIRST_BELOW else "MV-18"
+
+
+def _on_which_tile(s: State) -> str:
+    """MV3-9, MV3-13: in the dungeon, fate or a pair of spells says where: first on the own square."""
+    kind = int(s.kind[s.peopled])
+    if kind >= g.FIRST_BELOW:
+        return "MV3-13" if s.pair != g.NONE else "MV3-9"
+    return "MV-19" if g.FIRST_UNNAMED <= kind <= g.LAST_UNNAMED else "MV-16"
 
 
 def _begin(setting: Setting, s: State, move: int) -> str | None:
@@ -163,6 +206,10 @@ def _begin(setting: Setting, s: State, move: int) -> str | None:
 def _weapon(setting: Setting, s: State, move: int) -> str | None:
     if g.USE <= move < g.DROP:
         return _in_fight(s, move - g.USE)
+    if move == g.LIFE:
+        return "MV-24"
+    if g.SKELETON_OF <= move < g.AT:
+        return "MV-23"
     return "MV-42" if g.AT <= move < g.TILE_AT or move == g.STOP else None
 
 
@@ -177,15 +224,17 @@ def _failed(setting: Setting, s: State, move: int) -> str | None:
     if g.SKELETON_OF <= move < g.AT:
         colour = move - g.SKELETON_OF
         if colour == g.BLACK:
-            return "MV2-7"
+            return "MV2-7" if s.castle else "MV-3"
         held = s.collected[s.fighter, colour] > 0
         return "MV-r13" if held else "MV-23"
     if move == g.LIFE:
-        return "MV-r13" if s.raised else "MV-r14" if s.life[s.fighter] else "MV-24"
+        return "MV-r13" if s.raised else "MV-r39" if s.life[s.fighter] else "MV-24"
     if g.USE <= move < g.DROP:
         return _in_fight(s, move - g.USE)
     if move == g.STOP:
         return "MV-r13"
+    if move == g.ROLL:
+        return "MV-24"
     return "MV-42" if g.AT <= move < g.TILE_AT else None
 
 
@@ -202,9 +251,7 @@ def _step(setting: Setting, s: State, move: int) -> str | None:
     if g.ON <= move < g.TURN and s.dungeon:
         return _no_entering(setting, s, move - g.ON)
     if move == g.TAKE:
-        return "MV-51"
-    if move == g.FIGHT:
-        return "MV-r18"
+        return "MV-70" if has_in_front(s, int(s.player), g.HORSE) else "MV-51"
     return _prepare(setting, s, move)
 
 
@@ -231,15 +278,13 @@ def _prepare(setting: Setting, s: State, move: int) -> str | None:
     seat = int(s.player)
     if g.USE <= move < g.DROP:
         return _use(setting, s, move - g.USE)
-    if move == g.LOWER:
+    if move == g.LOWER and s.castle:
         before = is_before_bridge(s, int(s.pawn[seat]))
         return "MV2-r3" if s.bridge_tried or not before else "MV2-10"
-    if move == g.BUY:
+    if move == g.BUY and s.dungeon:
         if not is_below(s, int(s.pawn[seat])):
             return "MV3-r11"
         return "MV-r24" if points_of(s, seat) < g.SPELL_COST and not s.bought else "MV3-12"
-    if move == g.TELEPORT:
-        return "MV2-r10" if s.teleport else "MV2-14"
     if move == g.ROLL and s.asked == g.PREPARE:
         return "MV2-12" if s.pitted[seat] else "MV-r26"
     return None
@@ -286,7 +331,11 @@ def _shot(setting: Setting, s: State, move: int) -> str | None:
 
 
 def _claim(setting: Setting, s: State, move: int) -> str | None:
-    return "MV-r22" if g.PLAYER <= move < g.COUNT else None
+    """MV-r35: it is said whose Horse it is where two stand, and only there."""
+    if g.PLAYER <= move < g.COUNT:
+        owner = move - g.PLAYER
+        return "MV-r35" if s.horse[owner] == s.pawn[s.actor] and owner != s.actor else "MV-51"
+    return "MV-r35" if move == g.TAKE else None
 
 
 # --- skeletons --------------------------------------------------------------------------------------------
@@ -315,7 +364,9 @@ def _cast(setting: Setting, s: State, move: int) -> str | None:
         return no_opponent(s, (move - g.IN_FRONT) // g.ITEMS)
     if g.SKELETON_OF <= move < g.AT:
         colour = move - g.SKELETON_OF
-        return "MV2-2" if colour == g.BLACK else "MV-r9" if s.pool[colour] else "MV-65"
+        if colour == g.BLACK:
+            return no_black(s)
+        return "MV-r9" if s.pool[colour] else "MV-65"
     return None
 
 

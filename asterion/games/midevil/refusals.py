@@ -2,7 +2,7 @@
 
 from asterion.core.game import Setting, State
 from asterion.games.midevil import state as g
-from asterion.games.midevil.grounds import illegal, is_below, is_legal, no_step
+from asterion.games.midevil.grounds import illegal, is_below, is_legal, no_step, place, square_on
 from asterion.games.midevil.names import hand_of
 from asterion.games.midevil.rules.bridge import is_bridge_free
 from asterion.games.midevil.rules.cards import WHEN, can_play, cost_of
@@ -28,8 +28,8 @@ def no_card(setting: Setting, s: State, card: int) -> str:
         return "MV-52"
     if s.asked == g.DISCARD:
         return "MV-56"
-    if s.rival != g.NONE:
-        return "MV-36"
+    if s.rival != g.NONE:  # there is no window in player combat
+        return "MV-r1"
     return _in_front(setting, s, seat, card) or _now(setting, s, seat, card)
 
 
@@ -137,10 +137,14 @@ def _has(s: State, seat: int, item: int) -> bool:
 
 
 def _no_colour(s: State, colour: int) -> str | None:
-    """MV2-2: the black skeletons are in no pool."""
     if s.card not in (g.RISE, g.KEEP_COMING):
         return None
-    return "MV2-2" if colour == g.BLACK else None if s.pool[colour] else "MV-65"
+    return no_black(s) if colour == g.BLACK else None if s.pool[colour] else "MV-65"
+
+
+def no_black(s: State) -> str:
+    """MV2-2: the black skeletons are in no pool; MV-3: and there are none without the castle."""
+    return "MV2-2" if s.castle else "MV-3"
 
 
 def _no_tile(s: State, slot: int) -> str | None:
@@ -196,10 +200,34 @@ def no_puppet(s: State, square: int) -> str:
 
 
 def no_march(setting: Setting, s: State, square: int) -> str:
-    """Why the skeleton being moved does not go there; MV2-r6: a black one goes two steps."""
-    reason = no_step(setting, s, int(s.moving), square)
+    """Why the skeleton being moved does not go there; MV-r11: it does not go onto another one."""
+    at = int(s.moving)
+    reason = no_step(setting, s, at, square)
     if square == s.pit or reason == "MV2-r5":
         return "MV-r11"
-    if is_legal(setting, s, square) and colour_on(s, int(s.moving)) == g.BLACK:
-        return "MV2-r6" if colour_on(s, square) == g.NONE else "MV-r11"
-    return "MV-61" if reason in ("MV-41", "MV-11") else reason or "MV-r11"
+    if not is_legal(setting, s, square):
+        return illegal(s, square)
+    if colour_on(s, square) != g.NONE and square != at:
+        return "MV-r11"
+    if colour_on(s, at) == g.BLACK:
+        return _no_black_march(setting, s, at, square)
+    return "MV-61" if reason in (None, "MV-41", "MV-11") else reason
+
+
+def _no_black_march(setting: Setting, s: State, at: int, square: int) -> str:
+    """MV2-8: not so far; MV2-r6: two steps, and not back; or the rule that is in the way of these steps."""
+    (x, y), (to_x, to_y) = place(s, at), place(s, square)
+    away = abs(x - to_x) + abs(y - to_y)
+    if away > 2:
+        return "MV2-8"
+    if away < 2:
+        return (away and no_step(setting, s, at, square)) or "MV2-r6"
+    half_way = [square_on(s, x, to_y), square_on(s, to_x, y)] if x != to_x and y != to_y else []
+    half_way = half_way or [square_on(s, (x + to_x) // 2, (y + to_y) // 2)]
+    reasons = [
+        no_step(setting, s, at, between) or no_step(setting, s, between, square) or "MV2-r6"
+        for between in half_way
+        if between not in (g.NOWHERE, s.pit)
+    ]
+    fenced = "MV-44" in reasons
+    return "MV-44" if fenced else "MV-r11" if s.pit in half_way or not reasons else reasons[0]

@@ -35,6 +35,7 @@ from asterion.games.midevil.names import (
     square_name,
     square_number,
 )
+from asterion.games.midevil.phases import kind, phase
 from asterion.games.midevil.prompts import prompt
 from asterion.games.midevil.reasons import why_not
 from asterion.games.midevil.rules.passages import is_open_passage
@@ -121,7 +122,7 @@ def read(setting: Setting, s: State, text: str) -> int:
 
 def _by_passage(setting: Setting, s: State, move: int) -> int:
     """The space for the Dungeon Altar is named by the passage that faces it, others by the lowest number."""
-    if s.drawn != g.DUNGEON_ALTAR or not g.ON <= move < g.TURN:
+    if s.drawn != g.DUNGEON_ALTAR or not g.ON <= move < g.ON + int(s.slots) * g.SIDES:
         return move
     space = beyond(s, move - g.ON)
     spots = (spot for spot in range(int(s.slots) * g.SIDES) if beyond(s, spot) == space)
@@ -153,8 +154,11 @@ def _read_square(s: State, word: str) -> int | None:
 
 
 def _read_at(s: State, word: str) -> int | None:
-    """A square, or a free space beside the map."""
-    spot = spot_number(s, word) if slot_number(s, word) == g.NONE else None
+    """A square, or a space beside the map; for a tile that is laid, any space: one far away, one taken."""
+    lays = s.asked == g.SPACE and space_numbers(word) is not None
+    spot = spot_number(s, word) if lays or slot_number(s, word) == g.NONE else None
+    if spot is None and lays and s.slots < g.SLOTS:
+        spot = int(s.slots) * g.SIDES
     return _read_square(s, word) if spot is None else g.ON + spot
 
 
@@ -305,4 +309,4 @@ def _wish_at(s: State, kind: str, name: str, square: int) -> int:
     return g.AT + square
 
 
-__all__ = ["choice", "event", "notation", "outcome", "prompt", "read", "why_not", "wish"]
+__all__ = ["choice", "event", "kind", "notation", "outcome", "phase", "prompt", "read", "why_not", "wish"]
