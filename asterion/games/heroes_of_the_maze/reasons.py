@@ -33,7 +33,7 @@ def why_not(setting: Setting, s: State, move: int) -> str:
         return "HM-6"
     if move < g.TO_THE_ROCK:
         return "HM-9" if move < g.THROW else "HM-22"
-    return "HM-r7" if move == g.OFF_THE_ROCK else "HM-r4"
+    return "HM-r7" if move == g.OFF_THE_ROCK and moves_ogre(s) else "HM-r4"
 
 
 def _go(setting: Setting, s: State, cell: int) -> str:

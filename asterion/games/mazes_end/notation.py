@@ -4,8 +4,8 @@
 an Event Planner · `+sprint` a card is drawn · `plain`, `red` … the wall to take · `d4e4` the edge to put it
 on · `take-d4e4` the wall to move or remove · `north` … where the Minotaur goes · `@d4` a disc · `r1` a figure
 to swap or curse · `slow-blue` an opponent · `redeem`, `accept` · `r1-b3` a step · `r1^b3` over a wall with a
-rope · `r1~b3` through a portal · `stop`. Never allowed, but refused with the reason: `a1-north` a wall on the
-rim · `r1-out`, `r1^out` a step off the board.
+rope · `r1~b3` through a portal · `stop`. Never allowed, but refused with the reason: `none` no wall at all ·
+`a1-north` a wall on the rim · `r1-out`, `r1^out` a step off the board.
 """
 
 from bisect import bisect_right
@@ -93,7 +93,7 @@ def _words(setting: Setting) -> dict[int, str]:
         (g.FACE, "", FACE_NAMES),
         (g.PLAN, "plan-", FACE_NAMES),
         (g.DRAW, "+", CARD_NAMES),
-        (g.TAKE, "", KIND_NAMES),
+        (g.TAKE, "", ("none", *KIND_NAMES[1:])),
         (g.GO, "", SIDE_NAMES),
         (g.PICK, "", FIGURE_NAMES),
         (g.SEAT, "slow-", seat_names(setting)),
@@ -112,14 +112,19 @@ def read(setting: Setting, s: State, text: str) -> int:
     """The move a text means, legal or not."""
     word = text.strip().lower()
     move = _read_word(setting, word)
-    if move is None or _is_short_for_taking(s, move):
+    if move is None or _falls_short(setting, s, move, word):
         raise no_such_move(setting, s, text)
     return move
 
 
-def _is_short_for_taking(s: State, move: int) -> bool:
-    """`d4e4` where a wall is to be taken up from there: `take-d4e4` is meant."""
-    return bool(s.phase == g.LIFT_WALL and g.PUT <= move < g.LIFT and s.wall[move - g.PUT])
+def _falls_short(setting: Setting, s: State, move: int, word: str) -> bool:
+    """`d4e4` for `take-d4e4`, `b3` for `@b3`, `r1` or `b3` for `r1-b3`: what is meant is legal."""
+    edge = s.phase == g.LIFT_WALL and g.PUT <= move < g.LIFT
+    square = s.phase in (g.DISC, g.STEPS) and g.PICK <= move < g.SEAT
+    if not edge and not square:
+        return False
+    legal = [notation(setting, s, each) for each in setting.legal(s)]
+    return any(each.endswith(word) or each.startswith(word) for each in legal)
 
 
 def _read_word(setting: Setting, word: str) -> int | None:
@@ -131,7 +136,7 @@ def _read_word(setting: Setting, word: str) -> int | None:
         return g.SPOT + square
     found = _read_step(word)
     if found is None:
-        found = {name: move for move, name in _words(setting).items() if name != "-"}.get(word)
+        found = {name: move for move, name in _words(setting).items()}.get(word)
     return found
 
 

@@ -57,7 +57,7 @@ def _while_placing(setting: Setting, s: State, move: int) -> str:
         return "ME-r6" if s.phase == g.WHICH_WALL else _edge(setting, s, move - g.PUT)
     if s.carried_from != g.NOWHERE:
         return "ME-22" if s.card == g.NONE else "ME-r18"
-    if g.TAKE <= move < g.PUT:
+    if g.TAKE < move < g.PUT:
         return _kind(s, move - g.TAKE)
     if s.turns == 0:
         return "ME-12"
@@ -85,7 +85,7 @@ def _while_lifting(setting: Setting, s: State, move: int) -> str:
         if move - g.LIFT == s.settled:
             return "ME-r32"
         return "ME-22" if s.task == g.MOVE else "ME-24"
-    if g.TAKE <= move < g.LIFT and s.task == g.REMOVE:
+    if g.TAKE < move < g.LIFT and s.task == g.REMOVE:
         return "ME-20"
     return "ME-22" if s.card == g.NONE else "ME-r18"
 
@@ -141,7 +141,7 @@ def _while_moving(setting: Setting, s: State, move: int) -> str:
         return _held(setting, s, figure) or _off_the_board(s, figure, climbs=move >= g.CLIMB_OUT)
     if g.PICK <= move < g.SEAT and (move - g.PICK) // g.EACH != colour_of(s, s.turn):
         return "ME-26"
-    if g.TAKE <= move < g.LIFT and s.card in (g.DEMOLITION, g.EARTHQUAKE):
+    if g.TAKE < move < g.LIFT and s.card in (g.DEMOLITION, g.EARTHQUAKE):
         return "ME-20"
     return TIME_RULE[max(first for first in TIME_RULE if first <= move)]
 

@@ -7,7 +7,6 @@ import pytest
 from asterion.core.errors import BadNotation
 from asterion.core.position import build_position
 from asterion.games import load
-from asterion.games.mazes_end import state as g
 from tests.games.helpers import played, readable, slips
 
 GAME = load("mazes-end")
@@ -16,7 +15,7 @@ GAME = load("mazes-end")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_move_legal_or_not_has_a_notation_of_its_own_that_reads_back(seats: int) -> None:
     setting = GAME.setting(seats)
-    assert readable(setting, build_position(setting, {})) == set(range(g.MOVES)) - {g.TAKE + g.NO_WALL}
+    assert readable(setting, setting.start()) == set(range(GAME.moves))
 
 
 @pytest.mark.parametrize(
