@@ -12,6 +12,7 @@ from asterion.core.facts import FactReader, listed, named
 from asterion.core.game import Setting, State
 from asterion.games.zombie_princess import state as g
 from asterion.games.zombie_princess.checks import impossible
+from asterion.games.zombie_princess.facts import ASKED, ENDINGS, FACTS, LEFT, PHASES
 from asterion.games.zombie_princess.maze import note_tile
 from asterion.games.zombie_princess.names import (
     FACE_NAMES,
@@ -22,16 +23,10 @@ from asterion.games.zombie_princess.names import (
     square_name,
     square_number,
 )
+from asterion.games.zombie_princess.rules import deal
 from asterion.games.zombie_princess.tiles import chooser
 from asterion.games.zombie_princess.zombies import share_apocalypse
 
-PHASES = ("set-up", "roll", "princess", "knight", "draw", "over")
-ASKED = (
-    *("draw-tile", "draw-token", "first", "roll", "action", "tile", "space", "turn"),
-    *("stop", "move", "target", "slide", "-"),
-)
-ENDINGS = ("escape", "apocalypse", "turns")
-LEFT = {"place": "to_place", "rotate": "to_rotate", "move": "to_move", "token": "to_play"}
 DEFAULT_ASKED = ("draw-tile", "roll", "action", "action", "draw-tile", "-")  # by phase
 DEFAULT_DIE = ("-", "-", "I", "X", "X", "X")
 DEFAULT_HANDS = ("3,4,5", "3,4,6", "5,6,9", "3,6,10", "4,5,10")
@@ -121,8 +116,6 @@ def build(setting: Setting, facts: dict[str, str]) -> State:
 
 
 class _Reader(FactReader):
-    derived = ("to_move", "stacks")
-
     def __init__(self, setting: Setting, facts: dict[str, str]) -> None:
         super().__init__(setting, facts)
         self.names = list(setting.seat_names)
@@ -135,6 +128,13 @@ class _Reader(FactReader):
         s.turns = self.number("turn", g.LAST_TURN, 0 if s.phase == g.SET_UP else 1)
         s.player = self.named("player", self.knights, "-" if s.phase == g.SET_UP else self.names[0])
         s.die = self.named("die", FACE_NAMES, DEFAULT_DIE[s.phase])
+
+    def some(self, key: str, names: list[str], default: str = "-") -> list[str]:
+        """Some of the names, each at most once."""
+        words = self.words(key, default)
+        if len(set(words) & set(names)) < len(words):
+            raise self.fail(key, f"some of {', '.join(names)}, each once, or -")
+        return words
 
     # --- tiles and tokens ---------------------------------------------------------------------------------
 
@@ -217,9 +217,7 @@ class _Reader(FactReader):
         s.princess = self.square("princess", g.CASTLE_SQUARE)
         for seat, name in enumerate(self.knights):
             s.knight[seat] = self.square(name, int(s.knight[seat]))
-        if not set(self.words("keys")) <= set(self.knights):
-            raise self.fail("keys", f"some of {', '.join(self.knights)}, or -")
-        for name in self.words("keys"):
+        for name in self.some("keys", self.knights):
             s.key[self.knights.index(name)] = g.HELD
         for when, group in enumerate(self.words("zombies"), 1):
             for name in group.split("+"):
@@ -236,12 +234,10 @@ class _Reader(FactReader):
         s = self.s
         at_work = s.phase in (g.PRINCESS_PHASE, g.KNIGHT_PHASE)
         default = "place,rotate,move" + (",token" if s.phase == g.KNIGHT_PHASE and s.extra_actions else "")
-        left = self.words("left", default if at_work else "-")
-        if not set(left) <= set(LEFT):
-            raise self.fail("left", f"some of {', '.join(LEFT)}, or -")
+        left = self.some("left", list(LEFT), default if at_work else "-")
         for word, field in LEFT.items():
             setattr(s, field, int(word in left))
-        s.drawer = self.named("drawing", self.names, self.names[s.player] if s.phase == g.DRAWING else "-")
+        self.read_drawer()
         s.bitten = self.named("bitten", self.knights)
         s.playing = self.named("playing", TOKEN_NAMES)
         s.rolled = self.named("rolled", FACE_NAMES)
@@ -252,6 +248,18 @@ class _Reader(FactReader):
         s.space = space
         self.read_picked()
         self.read_actor()
+
+    def read_drawer(self) -> None:
+        """For whom chance draws: in the set-up who is to be dealt something, later the turn's player."""
+        s, usual = self.s, g.NONE
+        if s.phase == g.SET_UP:
+            due = s.copy()
+            deal(due)
+            s.asked = s.asked if "asked" in self.facts else due.asked
+            usual = due.drawer if due.asked == s.asked else g.NONE
+        elif s.phase == g.DRAWING or s.asked == g.DRAW_TOKEN:
+            usual = s.player
+        s.drawer = self.named("drawing", self.names, named(self.names, usual))
 
     def read_picked(self) -> None:
         s, (owner, colon, tile) = self.s, self.facts.get("picked", "-").rpartition(":")
@@ -283,4 +291,4 @@ class _Reader(FactReader):
             share_apocalypse(s, None)
 
 
-__all__ = ["build", "describe", "impossible"]
+__all__ = ["FACTS", "build", "describe", "impossible"]

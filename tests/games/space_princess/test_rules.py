@@ -6,7 +6,10 @@ from typing import Any
 import pytest
 
 from asterion.core.match import Match
+from asterion.core.scenario import opened, read_scenarios
 from asterion.games import load
+from asterion.games.space_princess.state import FINISHED
+from tests.conftest import TESTS
 from tests.games.helpers import chances, played
 
 GAME = load("space-princess")
@@ -81,6 +84,12 @@ def test_one_plan_card_of_those_still_unseen_is_real(plans: str, false: int, rea
     match = played(setting, {**BEFORE_A_PLAN, "plans": plans}, ["dash", "fire", "b2"])
     outcomes = chances(match)
     assert outcomes["real"] * false == outcomes["false"] * real
+
+
+@pytest.mark.rule("SP-r12")
+def test_a_draw_is_half_a_point_for_each() -> None:
+    match = played(GAME.setting(), QUIET | {"round": "300"}, ["dash", "fire", "b3", "a3"])
+    assert match.score == (0.5, 0.5)
 
 
 # --- who may know what ------------------------------------------------------------------------------------
@@ -175,6 +184,21 @@ def test_both_players_know_the_top_card_that_sense_became() -> None:
     match = played(GAME.setting(), facts, ["dash", "sense", "+fire", "b3", "a3"])
     for seat in (PRINCESS, ZEALOT):
         assert facts_seen(match, seat)["zealot_stack"].startswith("fire,")
+
+
+# --- the story --------------------------------------------------------------------------------------------
+
+
+def test_of_every_kind_of_event_some_scenario_says_what_is_told() -> None:
+    told: set[int] = set()
+    for scenario in read_scenarios(TESTS / "scenarios" / "space_princess" / "story.toml"):
+        match = opened(scenario, GAME)
+        for ply in scenario.get("plies", []):
+            match.play(ply)
+        for event in (event for ply in match.plies for event in ply.events):
+            (sentence,) = match.setting.sentences([event])
+            told |= {event.kind for part in scenario.get("says", []) if part in sentence}
+    assert told == set(range(FINISHED + 1))
 
 
 # --- another box ------------------------------------------------------------------------------------------

@@ -98,6 +98,27 @@ def test_every_copy_of_a_token_means_the_token() -> None:
     assert GAME.words.wish(match.setting, match.state, "token-red") is None
 
 
+@pytest.mark.rule("ZP-51")
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_only_who_draws_a_token_learns_which_one(seat: int) -> None:
+    """In the set-up, where each seat draws three in turn, and in the place of one that was played."""
+    name = ("red", "blue", "green")[seat]
+    match = Match(GAME.setting(3, TOKENS))
+    for ply in ("+3", "+4", "+5", "+3", "+4", "+6", "+5", "+6", "+9"):
+        match.play(ply)
+    for ply in (*["+slide", "+place", "+remove"] * seat, "+rotate"):
+        match.play(ply)
+    played = at(3, {"player": name, "maze": "c3:5,e5:9"}, TOKENS)
+    for ply in ("remove", "@c3", "+rotate"):
+        played.play(ply)
+    for game in (match, played):
+        assert game.plies[-1].audience == seat
+        for viewer in (SPECTATOR, 0, 1, 2):
+            told = [line.sentence for line in game.view(viewer).story]
+            token = "the token Rotate" if viewer == seat else "a token"
+            assert told[-1] == f"{name.capitalize()} draws {token}."
+
+
 # --- the board in letters ---------------------------------------------------------------------------------
 
 
