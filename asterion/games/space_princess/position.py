@@ -257,7 +257,7 @@ class _Reader(FactReader):
             next_door(due, self.setting.work)
             if due.phase == s.phase and s.turning in (g.NOWHERE, due.turning):
                 s.doors_set = count
-        if s.turning == g.NOWHERE:
+        if "left" not in self.facts:
             next_door(s, self.setting.work)
 
     def read_acting(self) -> None:

@@ -47,9 +47,14 @@ def _card(s: State, card: int) -> str:
 
 
 def _coming_out(s: State, move: int) -> str:
-    if g.PUT_ON_POD <= move < g.BACK_ELSEWHERE:
+    if _names_pod(move):
         return "SP-r18"
     return "SP-r7" if move == g.PUT + s.zealot and s.zealot in g.DIAGONAL[s.hide] else "SP-27"
+
+
+def _names_pod(move: int) -> bool:
+    """Something is to go on a pod, with the mark of what is put somewhere or without it."""
+    return g.PUT_ON_POD <= move < g.BACK_ELSEWHERE or g.GO + g.POD <= move < g.MARCH
 
 
 # --- while a card is resolved -----------------------------------------------------------------------------
@@ -64,6 +69,8 @@ def _resolving(setting: Setting, s: State, move: int) -> str:
         return "SP-44"
     if s.phase == g.POSITION:
         return CARD_RULE[int(s.card)]
+    if s.card == g.HOLO and _names_pod(move):
+        return "SP-r19"
     if move < g.STAND:
         return _turn(s, move - g.TURN)
     if g.PUT <= move < g.GO:
@@ -78,8 +85,6 @@ def _resolving(setting: Setting, s: State, move: int) -> str:
         return _remove(s, move - g.REMOVE)
     if g.MARCH_TO_POD <= move < g.PUT_ON_POD:
         return "SP-14" if s.marches else CARD_RULE[int(s.card)]
-    if move >= g.PUT_ON_POD:
-        return "SP-r19" if s.card == g.HOLO else CARD_RULE[int(s.card)]
     return CARD_RULE[int(s.card)]
 
 

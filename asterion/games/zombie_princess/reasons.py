@@ -63,12 +63,14 @@ CHANCE_RULE: dict[int, Callable[[State], str]] = {
 
 def _token_inside(s: State) -> str:
     """ZP-r20: no token is played inside an action; ZP-52: nor a second one, nor in a princess phase."""
+    if chooser(s) >= s.knights:
+        return "ZP-51"
     return "ZP-r20" if s.playing == g.NONE and s.phase == g.KNIGHT_PHASE else "ZP-52"
 
 
 def _resolving_token(setting: Setting, s: State, move: int) -> str:
     """ZP-r1: the castle is no tile for tokens; ZP-r2: turning has to change something."""
-    if s.playing == g.TURN_OCCUPIED and g.ON <= move < g.ROTATE:
+    if s.asked == g.TARGET and s.playing == g.TURN_OCCUPIED and g.ON <= move < g.ROTATE:
         space = move - g.ON
         if space == g.CASTLE_SPACE:
             return "ZP-r1"
