@@ -8,6 +8,7 @@ from typing import Any
 
 from asterion.bots.analysis import Advised, Hint, Review, chances, hint, review
 from asterion.core.match import Match
+from asterion.web.thinking import PEOPLE, WATCHED, Thinkers
 from asterion.web.warming import Warming
 
 SECONDS = 0.7  # that a hint, or everybody's chances, may take at most
@@ -23,16 +24,19 @@ class Closed(Exception):
 class Advice:
     """The advice given at one table."""
 
-    def __init__(self, game: str, warming: Warming | None) -> None:
+    def __init__(self, game: str, warming: Warming | None, thinkers: Thinkers) -> None:
         self._game = game
         self._warming = warming
+        self._thinkers = thinkers
         self._one = asyncio.Lock()
         self._given: dict[tuple[str, int, int], dict[str, Any]] = {}
         self._look: LookBack | None = None
 
     async def hint(self, match: Match, version: int, seat: int) -> dict[str, Any]:
         view = match.view(seat)
-        return await self._ask("hint", version, seat, lambda: _hint_facts(hint(view, seconds=SECONDS)))
+        return await self._ask(
+            "hint", version, seat, PEOPLE, lambda: _hint_facts(hint(view, seconds=SECONDS))
+        )
 
     async def chances(self, match: Match, version: int, seat: int) -> dict[str, Any]:
         plies = len(match.plies)
@@ -40,16 +44,21 @@ class Advice:
             "chances",
             version,
             seat,
+            WATCHED,
             lambda: {"plies": plies, "chances": list(chances(match, seat, seconds=SECONDS))},
         )
 
-    async def _ask(self, what: str, version: int, seat: int, think: Callable[[], Any]) -> dict[str, Any]:
+    async def _ask(
+        self, what: str, version: int, seat: int, urgency: int, think: Callable[[], Any]
+    ) -> dict[str, Any]:
         """One thought at a time; a question that was asked before has its answer already."""
         await self.ready()
         async with self._one:
             key = (what, version, seat)
             if key not in self._given:
-                self._given[key] = {"version": version, "seat": seat} | await asyncio.to_thread(think)
+                self._given[key] = {"version": version, "seat": seat} | await self._thinkers.think(
+                    lambda: urgency, think
+                )
                 for old in list(self._given)[:-REMEMBERED]:
                     del self._given[old]
             return self._given[key]

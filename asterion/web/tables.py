@@ -6,6 +6,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from asterion.bots import Bot, known_bot
@@ -24,6 +25,7 @@ from asterion.web.refusals import NotYours, Overtaken, Reused, Stale, Unavailabl
 from asterion.web.restore import box_of, replayed, setting_of
 from asterion.web.sight import Sight
 from asterion.web.store import Asked, Kept, Store, Wish, new_table
+from asterion.web.thinking import PEOPLE, UNWATCHED, WATCHED, Thinkers
 from asterion.web.views import frame_facts, preview_facts, table_facts, view_facts, why_facts
 from asterion.web.warming import Warming
 
@@ -34,6 +36,7 @@ MOST_LIVE = 256  # tables kept in memory; the others come back from the store wh
 LESSONS_KEPT = 7 * 24 * 3600.0  # seconds that a scene of a lesson can be gone on with
 HUMAN = "human"
 LESSON = "lesson"  # who chooses for the other seats in a lesson
+LOOKING = 10.0  # seconds for which somebody who has asked for a view is taken to look on
 PACE = 0.7  # seconds between two choices when only bots play and somebody watches
 # Seconds until everybody sees what happened where somebody may be asked unseen: a bot, or a person.
 BOT_PAUSE = 0.35
@@ -53,13 +56,16 @@ class LiveTable:
         store: AsyncStore,
         warming: Warming | None = None,
         pause: float = PERSON_PAUSE,
+        thinkers: Thinkers | None = None,
     ) -> None:
         self.kept = kept
         self.match = match
         self.version = kept.version
         self.lock = asyncio.Lock()
         self.listeners: set[Callable[[str, Any], None]] = set()
-        self.advice = Advice(kept.game, warming)
+        self._thinkers = thinkers or Thinkers()
+        self.advice = Advice(kept.game, warming, self._thinkers)
+        self._looked_at = time.monotonic()
         self._store = store
         self._warming = warming
         self._longest_pause = pause
@@ -96,6 +102,7 @@ class LiveTable:
 
     def view(self, seat: int) -> dict[str, Any]:
         self.check_seat(seat)
+        self.look()
         seen = self._sight.of(seat)
         why = self._why_no_undo(seat)
         facts = view_facts(self.kept.id, seen, seat, why, self._scene(seen.match))
@@ -378,6 +385,18 @@ class LiveTable:
     def _is_bot(self, seat: int) -> bool:
         return seat in self._bots
 
+    def look(self) -> None:
+        """Somebody looks at the table."""
+        self._looked_at = time.monotonic()
+        self._thinkers.look_again()
+
+    def urgency(self) -> int:
+        """How much the thoughts of this table's bots are waited for."""
+        if HUMAN in self.kept.who:
+            return PEOPLE
+        looked_at = self.listeners or time.monotonic() - self._looked_at < LOOKING
+        return WATCHED if looked_at else UNWATCHED
+
     def wake_bots(self) -> None:
         """Let a bot think if it is its choice and it is not thinking already."""
         if self._is_driven and (self._thinking is None or self._thinking.done()):
@@ -410,7 +429,8 @@ class LiveTable:
             if self.version != version:
                 continue
             try:
-                move = await asyncio.to_thread(bot.choose, replace(view, setting=self._bots_setting))
+                view = replace(view, setting=self._bots_setting)
+                move = await self._thinkers.think(self.urgency, partial(bot.choose, view))
             except BadBot as error:
                 logging.getLogger("uvicorn.error").error(error)
                 self.thought = None
@@ -483,6 +503,7 @@ class Tables:
         self._pause = pause
         self._live: dict[str, LiveTable] = {}
         self._opening = asyncio.Lock()
+        self._thinkers = Thinkers()
 
     async def create(
         self,
@@ -545,7 +566,7 @@ class Tables:
         return self._live[table_id]
 
     def _table(self, kept: Kept, match: Match) -> LiveTable:
-        return LiveTable(kept, match, self._store, self._warming, self._pause)
+        return LiveTable(kept, match, self._store, self._warming, self._pause, self._thinkers)
 
     def _welcome(self, table: LiveTable) -> LiveTable:
         """Keep a table in memory, and let idle ones go when they are many."""
@@ -570,6 +591,7 @@ class Tables:
     async def close(self) -> None:
         for table in self._live.values():
             table.close()
+        self._thinkers.close()
         await self._store.close()
 
     async def info(self, table_id: str) -> dict[str, Any]:
