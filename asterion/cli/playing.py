@@ -1,5 +1,6 @@
 """Commands to play: play, learn, serve."""
 
+import secrets
 from pathlib import Path
 from typing import Annotated
 
@@ -80,7 +81,8 @@ def play(
         setting = load(game or next(iter(GAMES))).setting(seats, chosen_options(option), components)
         who = _who(setting, seat or [], named)
         with preparing(setting.game):
-            match = Match(setting, Dice.cast(seed) if dice == "auto" else None)
+            cast = Dice.cast(seed) if dice == "auto" else None
+            match = Match(setting, cast, table=secrets.token_hex(6))
             warm_up(setting.game)
     match.players = tuple(who)
     play_in_terminal(match, who, console=out, read=out.input, pace=pace, autosave=save)

@@ -13,6 +13,10 @@ class BadOption(AsterionError):
     """An option or a number of seats that the game does not have."""
 
 
+class BadSeed(AsterionError):
+    """A seed that dice cannot come from."""
+
+
 class BadComponents(AsterionError):
     """A components file that does not describe the game's box."""
 

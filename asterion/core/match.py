@@ -1,11 +1,11 @@
 """A match: one game being played, with its dice, its story, its views and its undo."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from asterion.core.contract import CHANCE, CONCEALED, EVERYONE, OVER, SPECTATOR
-from asterion.core.dice import Dice
+from asterion.core.dice import NO_PLIES, Dice, chained
 from asterion.core.errors import AsterionError, IllegalMove, NothingToUndo
 from asterion.core.game import Event, Setting, State
 from asterion.core.position import position_text
@@ -32,6 +32,7 @@ class Ply:
     audience: int  # the only seat that saw which move it was, or EVERYONE
     events: tuple[Event, ...]
     before: State
+    chain: bytes  # the digest of all plies up to this one
     hushed: bool = False  # the actor was asked unseen by the others
 
 
@@ -76,9 +77,12 @@ class Match:
         dice: Dice | None = None,
         players: Sequence[str] | None = None,
         start: State | None = None,
+        table: str = "",
     ) -> None:
         self.setting = setting
         self.dice = dice
+        self.table = table  # where it is played: two tables with the same seed make different promises
+        self.undone: dict[int, int] = {}  # rolls that were taken back, by the number of plies before them
         self.players = tuple(players) if players else setting.seat_names
         self.start = setting.start() if start is None else start.copy()
         self.from_start = start is None
@@ -115,6 +119,21 @@ class Match:
         """Who won and why, or who is to choose what."""
         words = self.setting.game.words
         return str((words.outcome if self.over else words.prompt)(self.setting, self.state))
+
+    @property
+    def chain(self) -> bytes:
+        """The digest of all plies."""
+        return self.plies[-1].chain if self.plies else NO_PLIES
+
+    @property
+    def commitment(self) -> str | None:
+        """What was published of the dice before the first ply; None if people roll and draw themselves."""
+        if self.dice is None:
+            return None
+        setting = self.setting
+        occasion = [f"table {self.table}", f"game {setting.game.name}/{setting.seats}", setting.option_text()]
+        start = "" if self.from_start else position_text(setting, self.start)
+        return self.dice.commitment("\n".join([*occasion, setting.components.digest, start]))
 
     def moves(self) -> list[Choice]:
         """The legal moves of the actor, or CHANCE's outcomes."""
@@ -168,6 +187,11 @@ class Match:
         self._roll()
         return self.plies[at:]
 
+    def play_on(self, dice: Dice, undone: Mapping[int, int]) -> None:
+        """From now on chance's plies come from these dice, of which so many rolls were taken back."""
+        self.dice, self.undone = dice, dict(undone)
+        self._roll()
+
     def read(self, wish: str | int) -> int:
         """The legal move that is meant. An illegal one is refused with the rule; nothing changes."""
         words, rules = self.setting.game.words, self.setting.game.rules
@@ -188,6 +212,7 @@ class Match:
         fork = Match.__new__(Match)
         fork.__dict__.update(self.__dict__)
         fork.state, fork.plies, fork.comments = self.state.copy(), list(self.plies), dict(self.comments)
+        fork.undone = dict(self.undone)
         fork._told = {seat: list(told) for seat, told in self._told.items()}
         fork._steps = dict(self._steps)
         return fork
@@ -216,6 +241,7 @@ class Match:
             self.state = taken[0].before.copy()
         self._told, self._steps = {}, {}
         del self.plies[plies:]
+        self._forget_rolls(plies, taken)
         for number in [number for number in self.comments if number > plies]:
             del self.comments[number]
         return taken
@@ -264,6 +290,13 @@ class Match:
                 rule = game.final[event.kind]
                 raise NothingToUndo(f"That is never taken back. {rule}: {game.rules[rule].sentence}")
 
+    def _forget_rolls(self, plies: int, taken: Sequence[Ply]) -> None:
+        """Rolls that were taken back still count: what falls next is not what fell."""
+        later = [number for number in self.undone if number >= plies]
+        rolls = sum(ply.actor == CHANCE for ply in taken) + sum(self.undone.pop(number) for number in later)
+        if self.dice is not None and rolls:
+            self.undone[plies] = rolls
+
     def _apply(self, move: int) -> None:
         before = self.state.copy()
         notation = str(self.setting.game.words.notation(self.setting, before, move))
@@ -274,12 +307,15 @@ class Match:
         if self.over:
             self._told, self._steps = {}, {}  # the end shows what was hidden
         hushed = self._is_hushed(before)
-        self.plies.append(Ply(int(before.actor), move, notation, audience, events, before, hushed))
+        actor = int(before.actor)
+        chain = chained(self.chain, self.setting.actor_name(actor), notation)
+        self.plies.append(Ply(actor, move, notation, audience, events, before, chain, hushed))
 
     def _roll(self) -> None:
         while self.dice is not None and self.actor == CHANCE:
-            outcomes = self.setting.legal(self.state)
-            self._apply(outcomes[self.dice.roll(len(self.plies), self.setting.weights(self.state))])
+            outcomes, weights = self.setting.legal(self.state), self.setting.weights(self.state)
+            asked = sum(ply.actor == CHANCE for ply in self.plies) + sum(self.undone.values())
+            self._apply(outcomes[self.dice.roll(len(self.plies), asked, self.chain, weights)])
 
     def _choice(self, move: int) -> Choice:
         setting, state = self.setting, self.state

@@ -55,7 +55,7 @@ def _short_or_lively(setting: Setting, rng: random.Random) -> Match:
 
 
 def _random_match(setting: Setting, rng: random.Random) -> Match:
-    match = Match(setting, Dice.cast(str(rng.random())))
+    match = Match(setting, Dice.cast(str(rng.random()), plain=True))
     while not match.over and len(match.plies) <= LONGEST:
         match.play(rng.choice(setting.legal(match.state)))
     return match

@@ -7,13 +7,17 @@
     player zealot: level-3
     options: secret_plans=no …
     components: sha256:…
-    dice: sha256:…            (the commitment; `typed` when people rolled and drew themselves)
+    table: 3f9a…              (where it was played; not in every record)
+    dice: sha256-chained:…    (the commitment; `typed` when people rolled and drew themselves)
+    chosen seed: tonight      (only if somebody chose the seed: everybody knew it)
 
     1. chance: = | | =        ; a comment
     11. princess: | =
+    undone: 2 rolls           (these were taken back before the next ply)
     …
     result: princess 1, zealot 0
     seed: …                   (published when the game is over)
+    seal: …                   (chains the last plies to the seed)
 
 A number is that of the line's first ply. A record that breaks off or is damaged is good up to there.
 """
@@ -23,8 +27,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from asterion.core.components import Components
-from asterion.core.contract import OVER
-from asterion.core.dice import Dice
+from asterion.core.contract import CHANCE, OVER
+from asterion.core.dice import NO_PLIES, Dice
 from asterion.core.errors import AsterionError, BadRecord
 from asterion.core.game import Game
 from asterion.core.match import Match
@@ -34,6 +38,8 @@ Box = Components | Path | str | None  # the box a game was played with, if not t
 FORMAT = "1"
 REQUIRED = ("game", "version", "options", "components", "dice")
 PLIES = re.compile(r"^(\d+)\. ([a-z0-9-]+): (.*)$")
+PLAIN = "sha256:"  # the commitment of dice whose rolls are not chained
+UNDONE = re.compile(r"^undone: ([1-9]\d{0,5}) rolls?$")
 WIDTH = 12  # plies on a line
 
 
@@ -66,9 +72,11 @@ class Record:
     headers: dict[str, str]
     plies: list[Written] = field(default_factory=list)
     comments: dict[int, list[str]] = field(default_factory=dict)
+    undone: dict[int, int] = field(default_factory=dict)  # rolls taken back, by the plies before them
     result: str = ""
     result_line: int = 0
     seed: str = ""
+    seal: str = ""
     damage: Damage | None = None
 
     def text(self) -> str:
@@ -83,14 +91,20 @@ class Record:
             end = self._line_end(at)
             plies = " ".join(ply.notation for ply in self.plies[at:end])
             comments = self.comments.get(end, [])
+            lines += self._undone_before(at)
             lines.append(
                 f"{at + 1}. {self.plies[at].actor}: {plies}" + "".join(f" ; {c}" for c in comments[:1])
             )
             lines += [f"; {comment}" for comment in comments[1:]]
             at = end
-        lines += [f"result: {self.result}"] if self.result else []
-        lines += [f"seed: {self.seed}"] if self.seed else []
+        lines += self._undone_before(at)
+        closing = {"result": self.result, "seed": self.seed, "seal": self.seal}
+        lines += [f"{key}: {value}" for key, value in closing.items() if value]
         return "\n".join(lines) + "\n"
+
+    def _undone_before(self, plies: int) -> list[str]:
+        rolls = self.undone.get(plies, 0)
+        return [f"undone: {rolls} roll{'s' if rolls > 1 else ''}"] if rolls else []
 
     def _line_end(self, at: int) -> int:
         end = at + 1
@@ -98,6 +112,7 @@ class Record:
             end < min(len(self.plies), at + WIDTH)
             and self.plies[end].actor == self.plies[at].actor
             and end not in self.comments
+            and end not in self.undone
         ):
             end += 1
         return end
@@ -162,13 +177,18 @@ def _read_line(record: Record, line: str, number: int) -> str:
         if int(found[1]) != len(record.plies) + 1:
             return f"ply {found[1]} stands where ply {len(record.plies) + 1} is due"
         record.plies += [Written(found[2], word, number) for word in found[3].split()]
+    elif undone := UNDONE.match(body.strip()):
+        record.undone[len(record.plies)] = record.undone.get(len(record.plies), 0) + int(undone[1])
     elif body.startswith("result:"):
         record.result = body.partition(":")[2].strip()
         record.result_line = number
     elif body.startswith("seed:"):
         record.seed = body.partition(":")[2].strip()
+    elif body.startswith("seal:"):
+        record.seal = body.partition(":")[2].strip()
     elif body.strip():
-        return f"{line[:60]!r} is neither plies (`12. princess: c2 c3`), a comment, a result nor a seed"
+        kinds = "plies (`12. princess: c2 c3`), a comment, rolls undone, a result, a seed nor a seal"
+        return f"{line[:60]!r} is neither {kinds}"
     if semicolon:
         record.comments.setdefault(len(record.plies), []).append(comment.strip())
     return ""
@@ -185,15 +205,21 @@ def write_record(match: Match, version: str, keep_seed: bool = False) -> str:
         headers[f"player {name}"] = " ".join(player.split())
     headers["options"] = setting.option_text() or "none"
     headers["components"] = setting.components.digest
-    headers["dice"] = match.dice.commitment if match.dice else "typed"
+    if match.table:
+        headers["table"] = match.table
+    headers["dice"] = match.commitment or "typed"
+    if match.dice and match.dice.chosen is not None:
+        headers["chosen seed"] = match.dice.chosen
     if not match.from_start:
         headers["start"] = position_text(setting, match.start)
     plies = [Written(setting.actor_name(ply.actor), ply.notation, 0) for ply in match.plies]
-    record = Record(headers, plies, match.comments)
+    record = Record(headers, plies, match.comments, match.undone)
     if match.over:
         record.result = result_text(match)
     if match.dice and (match.over or keep_seed):
         record.seed = match.dice.seed.hex()
+        if match.over and not match.dice.plain:
+            record.seal = match.dice.seal(match.chain)
     return record.text()
 
 
@@ -239,7 +265,7 @@ def _opened(record: Record, game: Game, components: Box) -> Match:
     start = None
     if "start" in headers:
         _, start = read_position(game, headers["start"])
-    match = Match(setting, None, players or None, start)
+    match = Match(setting, None, players or None, start, headers.get("table", ""))
     if 0 in record.comments:
         match.comments[0] = record.comments[0]
     return match
@@ -255,11 +281,19 @@ def resume_record(record: Record, game: Game, components: Box = None) -> Match:
             raise BadRecord(
                 "This record has no seed, so its dice cannot go on; `save` at the table keeps it."
             )
-        resumed = Match(match.setting, None, match.players, None if match.from_start else match.start)
-        resumed.plies, resumed.state, resumed.comments = match.plies, match.state, match.comments
-        resumed.dice = Dice.cast(record.seed)
-        return resumed
+        match.play_on(_dice_of(record), record.undone)
+        if match.commitment != record.headers["dice"]:
+            raise BadRecord("This record cannot be resumed: its seed is not the one that was promised.")
     return match
+
+
+def _dice_of(record: Record) -> Dice:
+    """The dice of a record that tells its seed."""
+    try:
+        seed = bytes.fromhex(record.seed)
+    except ValueError:
+        raise BadRecord(f"the seed {record.seed[:20]!r} is cut off or not hexadecimal") from None
+    return Dice(seed, record.headers.get("chosen seed"), record.headers["dice"].startswith(PLAIN))
 
 
 @dataclass(frozen=True)
@@ -271,27 +305,39 @@ class Verdict:
 
 
 def verify_record(record: Record, game: Game, components: Box = None) -> Verdict:
-    """Derive every chance ply of a finished game from its seed again."""
+    """Derive every chance ply of a finished game from its seed and the plies before it again."""
     if record.headers["dice"] == "typed":
         return Verdict(0, "people rolled and drew themselves (dice: typed), so there is nothing to verify")
     if not record.seed:
         return Verdict(0, "the seed is not published yet; it is told when the game is over")
     try:
-        dice = Dice(bytes.fromhex(record.seed))
-    except ValueError:
-        return Verdict(0, f"the seed {record.seed[:20]!r} is cut off or not hexadecimal")
-    if dice.commitment != record.headers["dice"]:
-        return Verdict(0, "the seed does not fit the hash that was published before the game")
+        dice = _dice_of(record)
+    except BadRecord as error:
+        return Verdict(0, str(error))
     match, damage = replay_record(record, game, components)
+    match.dice = dice
+    if match.commitment != record.headers["dice"]:
+        return Verdict(0, "the seed, table or setting does not fit the hash published before the game")
     if damage:
         return Verdict(0, str(damage).removesuffix("."))
+    if dice.chosen is not None and Dice.cast(dice.chosen).seed != dice.seed:
+        return Verdict(0, "the chosen seed is not the one that the dice come from")
+    verdict = _rolls_again(match, dice, record.undone)
+    if not verdict.problem and match.over and not dice.plain and record.seal != dice.seal(match.chain):
+        return Verdict(verdict.rolls, "the seal does not fit the plies")
+    return verdict
+
+
+def _rolls_again(match: Match, dice: Dice, undone: dict[int, int]) -> Verdict:
     rolls = 0
     for at, ply in enumerate(match.plies):
-        if ply.actor == -1:
+        if ply.actor == CHANCE:
+            outcomes, weights = match.setting.legal(ply.before), match.setting.weights(ply.before)
+            asked = rolls + sum(count for number, count in undone.items() if number <= at)
+            chain = match.plies[at - 1].chain if at else NO_PLIES
+            due = outcomes[dice.roll(at, asked, chain, weights)]
             rolls += 1
-            outcomes = match.setting.legal(ply.before)
-            due = outcomes[dice.roll(at, match.setting.weights(ply.before))]
             if due != ply.move:
-                notation = game.words.notation(match.setting, ply.before, due)
+                notation = match.setting.game.words.notation(match.setting, ply.before, due)
                 return Verdict(rolls, f"ply {at + 1} is {ply.notation}, but the seed gives {notation}")
     return Verdict(rolls)

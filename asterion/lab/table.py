@@ -16,7 +16,7 @@ import numpy as np
 
 from asterion.bots import Bot, QuickBot, bot_label, make_bot
 from asterion.core.contract import CHANCE, EVERYONE, OVER
-from asterion.core.dice import Dice
+from asterion.core.dice import NO_PLIES, Dice, chained
 from asterion.core.errors import BadBot
 from asterion.core.game import Setting
 from asterion.core.match import Match, Ply
@@ -79,7 +79,8 @@ class Played:
 def play_game(event: Event, slot: Slot) -> tuple[Played, str]:
     """Play a game; what it came to, and its record. BadBot if a bot fails."""
     setting = event.setting
-    dice = Dice(_hash(f"asterion arena {event.seed} dice {slot.group}"))
+    # Plain dice: the games of a group have the same luck, whatever is chosen in them.
+    dice = Dice(_hash(f"asterion arena {event.seed} dice {slot.group}"), plain=True)
     bots = [
         make_bot(event.bots[bot], _number(f"asterion arena {event.seed} bot {slot.number} {seat}"))
         for seat, bot in enumerate(slot.seating)
@@ -119,8 +120,7 @@ def _play_quickly(match: Match, bots: Sequence[Bot], thought: list[list[int]]) -
     memory = np.zeros(1, game.state)
     memory[0] = match.start
     state, actor = memory[0], memory["actor"]
-    played: list[tuple[int, int, Any]] = []
-    decisions = 0
+    chain, rolls, decisions = NO_PLIES, 0, 0
     with np.errstate(over="ignore"):  # hashes and random numbers wrap around
         while actor[0] != OVER:
             seat = int(actor[0])
@@ -128,7 +128,8 @@ def _play_quickly(match: Match, bots: Sequence[Bot], thought: list[list[int]]) -
             before = state.copy()
             if seat == CHANCE:
                 game.weights(state, work, weights)
-                move = legal[dice.roll(len(played), weights[: len(legal)].tolist())]
+                move = legal[dice.roll(len(match.plies), rolls, chain, weights[: len(legal)].tolist())]
+                rolls += 1
             else:
                 seen = before.copy()
                 game.redact(seen, seat)
@@ -140,25 +141,21 @@ def _play_quickly(match: Match, bots: Sequence[Bot], thought: list[list[int]]) -
                 if len(legal) > 1:
                     thought[seat].append(round(1e6 * took))
                 decisions += 1
-            played.append((seat, move, before))
+            notation = str(game.words.notation(setting, before, move))
+            chain = chained(chain, setting.actor_name(seat), notation)
+            match.plies.append(Ply(seat, move, notation, EVERYONE, (), before, chain))
             game.apply(state, work, moves.dtype.type(move), None)  # of the type that loops are compiled for
-    for seat, move, before in played:
-        notation = str(game.words.notation(setting, before, move))
-        match.plies.append(Ply(seat, move, notation, EVERYONE, (), before))
     match.state = state
     return decisions
 
 
 def _play_in_words(match: Match, bots: Sequence[Bot], thought: list[list[int]]) -> int:
     """Play the match itself, for bots that look at the whole view; how many choices were made."""
-    setting, dice = match.setting, match.dice
-    assert dice is not None
-    decisions = 0
+    setting, decisions = match.setting, 0
+    assert match.dice is not None
+    match.play_on(match.dice, {})
     while not match.over:
         seat, legal = match.actor, setting.legal(match.state)
-        if seat == CHANCE:
-            match.play(legal[dice.roll(len(match.plies), setting.weights(match.state))])
-            continue
         bot = bots[seat]
         if isinstance(bot, QuickBot):
             seen = setting.redacted(match.state, seat)

@@ -298,8 +298,11 @@ class _Conversation:
         names = self.match.setting.seat_names
         who = [f"{name}: {player}" for name, player in zip(names, self.table.seats, strict=True)]
         self.screen.say(f"{', '.join(who)}. Type help at any time.")
-        if self.match.dice is not None:
-            self.screen.say(f"Dice: {self.match.dice.commitment}; their seed is told at the end.", "dim")
+        dice = self.match.dice
+        if dice is not None and dice.chosen is not None:
+            self.screen.say(f"Dice: {self.match.commitment}; from the chosen seed {dice.chosen!r}.", "dim")
+        elif dice is not None:
+            self.screen.say(f"Dice: {self.match.commitment}; their seed is told at the end.", "dim")
 
     def _finish(self) -> None:
         self._autosave()
@@ -308,7 +311,7 @@ class _Conversation:
         self.screen.turn(Turn(self.table.sketch(viewer), story, outcome, (), explained=True))
         self.screen.say(f"Result: {result_text(self.match)}, after {len(self.match.plies)} plies.")
         if self.match.dice is not None:
-            self.screen.line(f"Dice: {self.match.dice.commitment}\nSeed: {self.match.dice.seed.hex()}")
+            self.screen.line(f"Dice: {self.match.commitment}\nSeed: {self.match.dice.seed.hex()}")
         if self.table.people:
             kept = self.table.is_kept
             saving = "" if kept else "save FILE keeps the record; "

@@ -27,10 +27,10 @@ def setting_of(kept: Kept) -> Setting:
 def replayed(kept: Kept, notations: list[str]) -> Match:
     if kept.lesson is not None:
         return _replayed_scene(kept, notations)
-    match = Match(setting_of(kept), None, kept.names)
+    match = Match(setting_of(kept), None, kept.names, table=kept.id)
     for notation in notations:
         match.play(notation)
-    match.dice = Dice.cast(kept.seed)
+    match.play_on(Dice(bytes.fromhex(kept.seed), kept.chosen, kept.plain), kept.undone)
     return match
 
 

@@ -7,10 +7,11 @@ when that is committed is the change acknowledged.
 import hashlib
 import json
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import (
+    Boolean,
     Column,
     ColumnElement,
     Connection,
@@ -54,6 +55,9 @@ tables = Table(
     Column("outcome", Text),  # who won and why, once the game is over
     Column("created", Float, nullable=False),
     Column("lesson", String(64)),  # the scene of a lesson that is played there, or NULL
+    Column("chosen", Text),  # the seed in somebody's words, who chose it; NULL if it was drawn by lot
+    Column("plain", Boolean, nullable=False),  # its rolls depend on the number of their ply alone
+    Column("undone", Text, nullable=False),  # JSON: by the number of plies before, rolls taken back there
 )
 plies = Table(
     "plies",
@@ -88,6 +92,9 @@ class Kept:
     outcome: str | None
     created: float
     lesson: str | None = None
+    chosen: str | None = None
+    plain: bool = False
+    undone: dict[int, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -137,9 +144,9 @@ class Store:
 
     def create(self, table: Kept, played: list[str]) -> None:
         """A new table with its first plies."""
-        row = {**vars(table), "who": json.dumps(table.who), "names": json.dumps(table.names)}
+        texts = {key: json.dumps(vars(table)[key]) for key in ("who", "names", "options", "undone")}
         with self._writing.begin() as connection:
-            connection.execute(insert(tables).values({**row, "options": json.dumps(table.options)}))
+            connection.execute(insert(tables).values({**vars(table), **texts}))
             _add_plies(connection, table.id, 0, played)
 
     def change(
@@ -150,10 +157,11 @@ class Store:
         played: list[str],
         asked: Asked | None,
         outcome: str | None,
+        undone: dict[int, int],
     ) -> None:
-        """Keep the first `keep` plies, add the played ones, and note version, request and outcome."""
+        """Keep the first `keep` plies, add the played ones, and note all that changed with them."""
         with self._writing.begin() as connection:
-            _move_on(connection, table_id, version, {"outcome": outcome})
+            _move_on(connection, table_id, version, {"outcome": outcome, "undone": json.dumps(undone)})
             connection.execute(delete(plies).where(plies.c.table_id == table_id, plies.c.number > keep))
             _add_plies(connection, table_id, keep, played)
             _note_request(connection, table_id, asked, version)
@@ -259,7 +267,8 @@ def _wished(wish: Wish) -> list[ColumnElement[bool]]:
 
 def _kept(row: dict[str, Any]) -> Kept:
     lists = {key: tuple(json.loads(row[key])) for key in ("who", "names")}
-    return Kept(**{**row, **lists, "options": json.loads(row["options"])})
+    undone = {int(number): rolls for number, rolls in json.loads(row["undone"]).items()}
+    return Kept(**{**row, **lists, "options": json.loads(row["options"]), "undone": undone})
 
 
 def new_table(

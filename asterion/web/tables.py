@@ -161,7 +161,8 @@ class LiveTable:
             "rolls": verdict.rolls,
             "problem": verdict.problem or None,
         }
-        return facts | {"commitment": dice.commitment, "seed": dice.seed.hex()}
+        seal = None if dice.plain else dice.seal(self.match.chain)
+        return facts | {"commitment": self.match.commitment, "seed": dice.seed.hex(), "seal": seal}
 
     def check_seat(self, seat: int) -> None:
         if not SPECTATOR <= seat < self.match.setting.seats:
@@ -329,7 +330,8 @@ class LiveTable:
         version = self.version + 1
         played = [ply.notation for ply in trial.plies[keep:]]
         outcome = trial.outcome if trial.over else None
-        await self._keep(self._store.change(self.kept.id, version, keep, played, asked, outcome))
+        change = self._store.change(self.kept.id, version, keep, played, asked, outcome, trial.undone)
+        await self._keep(change)
         self.match, self.version = trial, version
 
     async def _keep(self, change: Awaitable[None]) -> None:
@@ -519,13 +521,13 @@ class Tables:
             if player != HUMAN:
                 known_bot(player, 0)
         kept = new_table(secrets.token_hex(6), game, who, names or [], options or {}, components, "")
-        match = Match(setting_of(kept), Dice.cast(seed))
-        assert match.dice is not None
+        dice = Dice.cast(seed)
+        match = Match(setting_of(kept), dice, table=kept.id)
         titles = [
             name or seat_title(seat) for name, seat in zip(_padded(names, who), match.players, strict=True)
         ]
         match.players = tuple(titles)
-        kept = replace(kept, names=tuple(titles), seed=match.dice.seed.hex())
+        kept = replace(kept, names=tuple(titles), seed=dice.seed.hex(), chosen=dice.chosen)
         await self._store.create(kept, [ply.notation for ply in match.plies])
         return self._welcome(self._table(kept, match))
 

@@ -29,7 +29,7 @@ def table_facts(kept: Kept, match: Match | None, version: int, plies: int = 0) -
     outcome = (match.outcome if match.over else None) if match else kept.outcome
     facts: dict[str, Any] = {"id": kept.id, "game": kept.game, "title": game.title, "seats": seats}
     facts |= {"options": kept.options, "version": version, "plies": len(match.steps()) if match else plies}
-    facts |= {"asks": game.hush is not None}
+    facts |= {"asks": game.hush is not None, "chosen_seed": kept.chosen}
     lesson = None
     if kept.lesson is not None and game.lesson is not None:
         lesson = game.lesson.place(game.lesson.scene(kept.lesson))
@@ -66,7 +66,7 @@ def view_facts(
     facts |= {"prompt": view.prompt}
     facts |= {"choices": choices, "story": [vars(line) for line in view.story], "svg": view.svg}
     facts |= {"over": match.over, "outcome": match.outcome if match.over else None, "score": match.score}
-    facts |= {"undo": no_undo, "commitment": match.dice.commitment if match.dice else None}
+    facts |= {"undo": no_undo, "commitment": match.commitment}
     return facts | {"lesson": scene.facts() if scene else None}
 
 

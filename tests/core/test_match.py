@@ -114,8 +114,15 @@ def test_undo_does_not_cross_chance_unless_the_table_agrees() -> None:
     taken = match.undo(agreed=True)
     assert [ply.actor for ply in taken] == [0, CHANCE, CHANCE, CHANCE, CHANCE]
     assert match.actor == 0
+    assert match.undone == {len(match.plies): 4}
     drawn = [ply.move for ply in taken[1:]]
-    assert [ply.move for ply in match.play("=")[1:]] == drawn  # the dice do not change their mind
+    again = [[ply.move for ply in match.play("=")[1:]]]
+    for _ in range(5):
+        match.undo(agreed=True)
+        again.append([ply.move for ply in match.play("=")[1:]])
+    assert drawn not in again  # whoever takes back does not know what falls then
+    assert len({tuple(moves) for moves in again}) > 4
+    assert match.undone == {11: 24}
 
 
 def test_there_is_nothing_to_undo_at_the_start() -> None:

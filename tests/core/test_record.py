@@ -1,15 +1,18 @@
 """Records: written, read, damaged, resumed, verified."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 import asterion
+from asterion.core.dice import Dice
 from asterion.core.errors import BadRecord
 from asterion.core.game import Game
 from asterion.core.match import Match
 from asterion.core.record import (
+    Verdict,
     read_record,
     replay_record,
     resume_record,
@@ -54,15 +57,20 @@ def test_a_record_names_players_options_box_dice_and_result(text: str) -> None:
     assert "player zealot: zealot\n" in text
     assert "options: secret_plans=no " in text
     assert "components: sha256:" in text
-    assert "dice: sha256:" in text
+    assert "dice: sha256-chained:" in text
     assert "\nresult: " in text
     assert "\nseed: " in text
 
 
 def test_the_seed_stays_secret_until_the_game_is_over() -> None:
-    match = asterion.start("space-princess", seed="00ff")
+    match = Match(asterion.load("space-princess").setting(), Dice(b"\x00\xff"))
     assert "seed:" not in write_record(match, "1")
-    assert "seed: 00ff" in write_record(match, "1", keep_seed=True)
+    assert "\nseed: 00ff" in write_record(match, "1", keep_seed=True)
+
+
+def test_a_seed_that_somebody_chose_is_told_from_the_beginning() -> None:
+    match = asterion.start("space-princess", seed="tonight")
+    assert "\nchosen seed: tonight\n" in write_record(match, "1")
 
 
 def test_a_record_cut_off_anywhere_is_good_up_to_there(space_princess: Game, text: str) -> None:
@@ -183,7 +191,7 @@ def test_the_dice_of_a_finished_game_can_be_verified(space_princess: Game, text:
 
 
 def test_a_changed_roll_does_not_verify(space_princess: Game, text: str) -> None:
-    doors, rest = text[: text.index("11. princess")], text[text.index("seed:") :]
+    doors, rest = text[: text.index("11. princess")], text[text.index("\nseed:") + 1 : text.index("seal:")]
     head, rolls = doors.split("1. chance: ")
     first, other = rolls[0], "=|".replace(rolls[0], "")
     assert verify_record(read_record(doors + rest), space_princess).rolls == 10
@@ -192,13 +200,13 @@ def test_a_changed_roll_does_not_verify(space_princess: Game, text: str) -> None
 
 
 def test_another_seed_does_not_verify(space_princess: Game, text: str) -> None:
-    at = text.index("seed: ") + 6
+    at = text.index("\nseed: ") + 7
     verdict = verify_record(read_record(text[:at] + "00" + text[at:]), space_princess)
-    assert "does not fit the hash" in verdict.problem
+    assert "the seed, table or setting does not fit the hash" in verdict.problem
 
 
 def test_a_seed_that_is_no_number_does_not_verify(space_princess: Game, text: str) -> None:
-    at = text.index("seed: ") + 6
+    at = text.index("\nseed: ") + 7
     verdict = verify_record(read_record(text[:at] + "xyz"), space_princess)
     assert "not hexadecimal" in verdict.problem
 
@@ -219,3 +227,95 @@ def test_a_record_from_a_given_position_carries_it(space_princess: Game) -> None
     text = write_record(match, "1")
     assert "start: space-princess/2 phase=choose" in text
     assert asterion.replay(text).state.tobytes() == match.state.tobytes()
+
+
+def begun(game: Game, plies: int, back: float = 0.0) -> Match:
+    """A match of so many plies; now and then it goes back to an earlier choice."""
+    match = Match(game.setting(), Dice(b"begun"), table="here")
+    rng = Random(1)
+    while not match.over and len(match.plies) < plies:
+        match.play(rng.choice(match.setting.legal(match.state)))
+        if not match.over and rng.random() < back:
+            match.back_to([at for at, ply in enumerate(match.plies) if ply.actor >= 0][-1])
+    return match
+
+
+def test_rolls_that_were_taken_back_are_in_the_record_and_it_verifies(game: Game) -> None:
+    match = begun(game, 150, 0.3)
+    text = write_record(match, "1", keep_seed=True)
+    record = read_record(text)
+    assert "\nundone: " in text
+    assert record.text() == text
+    assert record.undone == match.undone
+    assert verify_record(record, game).problem == ""
+    gone = [line for line in text.splitlines(keepends=True) if not line.startswith("undone: ")]
+    assert "but the seed gives" in verify_record(read_record("".join(gone)), game).problem
+
+
+def test_a_saved_game_with_undone_rolls_goes_on_with_the_same_dice(space_princess: Game) -> None:
+    match = Match(space_princess.setting(), Dice(b"on"))
+    for move in ("=", "="):
+        match.play(move)
+    match.undo(agreed=True)
+    again = resume_record(read_record(write_record(match, "1", keep_seed=True)), space_princess)
+    assert again.undone == match.undone == {11: 4}
+    assert [ply.move for ply in again.play("=")] == [ply.move for ply in match.play("=")]
+
+
+def test_no_ply_before_a_roll_can_be_exchanged_for_another_legal_one(game: Game) -> None:
+    match = begun(game, 80)
+    text = write_record(match, "1", keep_seed=True)
+    last = max(at for at, ply in enumerate(match.plies) if ply.actor < 0)
+    exchanged = 0
+    for at, ply in enumerate(match.plies[:last]):
+        for move in match.setting.legal(ply.before)[:3] if ply.actor >= 0 and exchanged < 8 else ():
+            if move != ply.move:
+                exchanged += is_noticed(match, text, at, move)
+    assert exchanged > 0
+
+
+def is_noticed(match: Match, text: str, at: int, move: int) -> bool:
+    """Whether the game can be played on with another ply at all; if so, that must not verify."""
+    setting, record = match.setting, read_record(text)
+    record.plies[at].notation = setting.game.words.notation(setting, match.plies[at].before, move)
+    if replay_record(record, setting.game)[1] is not None:
+        return False
+    assert verify_record(record, setting.game).problem != ""
+    return True
+
+
+def test_the_seal_binds_the_plies_after_the_last_roll(space_princess: Game, finished: Finished) -> None:
+    match = finished(space_princess, "a long game")
+    record = read_record(write_record(match, "1"))
+    assert (
+        verify_record(replace(record, seal=""), space_princess).problem == "the seal does not fit the plies"
+    )
+    assert verify_record(replace(record, seal="00" * 32), space_princess).problem
+    assert verify_record(record, space_princess).problem == ""
+
+
+def test_the_promise_is_bound_to_table_game_options_and_box(space_princess: Game) -> None:
+    dice = Dice(b"same")
+    settings = [space_princess.setting(), space_princess.setting(options={"tough_princess": True})]
+    promises = {Match(setting, dice, table=table).commitment for setting in settings for table in "ab"}
+    assert len(promises) == 4
+    text = write_record(Match(settings[0], dice, table="a"), "1", keep_seed=True)
+    elsewhere = read_record(text.replace("table: a", "table: b"))
+    assert "does not fit the hash" in verify_record(elsewhere, space_princess).problem
+    with pytest.raises(BadRecord, match="its seed is not the one that was promised"):
+        resume_record(elsewhere, space_princess)
+
+
+def test_older_records_are_still_verified_and_resumed(space_princess: Game) -> None:
+    match = Match(space_princess.setting(), Dice(b"old", plain=True))
+    rng = Random(1)
+    for _ in range(20):
+        match.play(rng.choice(match.moves()).move)
+    text = write_record(match, "1", keep_seed=True)
+    assert "dice: sha256:" in text
+    assert verify_record(read_record(text), space_princess) == Verdict(
+        sum(ply.actor < 0 for ply in match.plies)
+    )
+    again = resume_record(read_record(text), space_princess)
+    move = match.moves()[0].move
+    assert [ply.move for ply in again.play(move)] == [ply.move for ply in match.play(move)]

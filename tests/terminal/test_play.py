@@ -89,7 +89,7 @@ def test_a_person_plays_a_whole_game_against_a_bot(seats, tmp_path):
     assert text.count(sitting.match.outcome) == 1
     end = text[text.rindex("Result:") :]
     assert f"after {len(sitting.match.plies)} plies" in end
-    assert f"Dice: {sitting.match.dice.commitment}" in end
+    assert f"Dice: {sitting.match.commitment}" in end
     assert f"Seed: {sitting.match.dice.seed.hex()}" in end
     assert f"asterion verify {file}" in end
     verdict = verify_record(read_record(file.read_bytes()), load(GAME))

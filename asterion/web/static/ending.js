@@ -85,14 +85,14 @@ export class Ending {
 }
 
 /** @param {Verdict} verdict */
-function told({ ok, rolls, commitment, seed, problem }) {
+function told({ ok, rolls, commitment, seed, seal, problem }) {
   const head = ok ? `✓ The dice were checked: all ${rolls} rolls follow from the seed.` : `✗ The dice do not match: ${problem}`;
   const details = make(
     "details",
     {},
     make("summary", {}, "The proof"),
-    make("p", {}, "Before the first move this commitment was published; after the last one, the seed it was made from."),
-    make("dl", {}, make("dt", {}, "commitment"), make("dd", {}, commitment), make("dt", {}, "seed"), make("dd", {}, seed)),
+    make("p", {}, "Before the first move this commitment was published; after the last one, the seed it was made from. The seal belongs to exactly these moves."),
+    make("dl", {}, ...Object.entries({ commitment, seed, seal }).flatMap(([name, text]) => (text ? [make("dt", {}, name), make("dd", {}, text)] : []))),
   );
   return [make("p", { class: ok ? "good" : "bad" }, head), details];
 }

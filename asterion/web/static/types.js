@@ -3,7 +3,8 @@
 /**
  * @typedef {{seat: number, name: string, title: string, who: string, player: string}} Seat
  * @typedef {{id: string, game: string, title: string, seats: Seat[], options: Record<string, unknown>,
- *   version: number, plies: number, over: boolean, outcome: string | null, created: number, began: {iso: string, words: string}, asks: boolean,
+ *   version: number, plies: number, over: boolean, outcome: string | null, created: number,
+ *   began: {iso: string, words: string}, asks: boolean, chosen_seed: string | null,
  *   lesson: {scene: string, part: string | null, scenes: {id: string, title: string}[],
  *   next: {id: string, title: string} | null, options: Record<string, string | boolean>} | null}} Table
  * @typedef {{notation: string, sentence: string, target: string, source: string}} Choice
@@ -17,7 +18,7 @@
  * @typedef {{ply: number, actor_name: string, sentences: string[], svg: string}} Frame
  * @typedef {{svg: string | null, sentences: string[]}} Preview
  * @typedef {{rule: string | null, sentence: string, allowed: boolean}} Why
- * @typedef {{ok: boolean, rolls: number, commitment: string, seed: string, problem: string | null}} Verdict
+ * @typedef {{ok: boolean, rolls: number, commitment: string, seed: string, seal: string | null, problem: string | null}} Verdict
  * @typedef {Choice & {share: number, expects: number}} Advised
  * @typedef {{version: number, seat: number, mix: Advised[], others: Advised[], sentence: string}} Hint
  * @typedef {{notation: string, sentence: string, target: string, expects: number}} Judged
