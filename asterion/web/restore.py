@@ -30,8 +30,12 @@ def replayed(kept: Kept, notations: list[str]) -> Match:
     match = Match(setting_of(kept), None, kept.names, table=kept.id)
     for notation in notations:
         match.play(notation)
-    match.play_on(Dice(bytes.fromhex(kept.seed), kept.chosen, kept.plain), kept.undone)
+    match.play_on(_dice_of(kept), kept.undone)
     return match
+
+
+def _dice_of(kept: Kept) -> Dice:
+    return Dice(bytes.fromhex(kept.seed), kept.chosen, kept.plain)
 
 
 def _replayed_scene(kept: Kept, notations: list[str]) -> Match:
@@ -60,7 +64,7 @@ def mend(store: Store) -> None:
             logging.getLogger("uvicorn.error").warning("Table %s stays half made: %s", kept.id, error)
             continue
         if played:
-            store.change(kept.id, kept.version + 1, 0, played, None, None)
+            store.change(kept.id, kept.version + 1, 0, played, None, None, {})
 
 
 def _first_plies(kept: Kept) -> list[str]:
@@ -68,5 +72,5 @@ def _first_plies(kept: Kept) -> list[str]:
     if kept.lesson is not None:
         match = ScenePlay.begin(load(kept.game), kept.lesson).match
     else:
-        match = Match(setting_of(kept), Dice.cast(kept.seed))
+        match = Match(setting_of(kept), _dice_of(kept))
     return [ply.notation for ply in match.plies]

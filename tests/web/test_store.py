@@ -57,7 +57,7 @@ def test_every_write_compares_the_version_it_read(tmp_path: Path) -> None:
     before = kept.load(table)
     for version in (1, 3, 0):
         with pytest.raises(Overtaken):
-            kept.change(table, version, 0, ["x"], None, None)
+            kept.change(table, version, 0, ["x"], None, None, {})
         with pytest.raises(Overtaken):
             kept.reseat(table, version, ("random", "random"), None)
     assert kept.load(table) == before
