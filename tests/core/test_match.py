@@ -164,7 +164,8 @@ def test_the_other_seat_and_spectators_do_not_see_what_is_drawn_and_laid_down() 
 
 
 def test_spectators_are_not_offered_what_chance_may_draw(space_princess: Game) -> None:
-    match = choosing(space_princess, phase="draw", to_move="chance", drawing="zealot", zealot_hand="lock")
+    hands = {"princess_hand": "dash,evade", "zealot_hand": "lock"}
+    match = choosing(space_princess, phase="draw", to_move="chance", drawing="zealot", **hands)
     assert match.actor == CHANCE
     assert len(match.moves()) == 6
     assert match.view().choices == ()

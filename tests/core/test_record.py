@@ -91,7 +91,7 @@ def test_an_edited_ply_is_found_with_its_line_and_rule(space_princess: Game, tex
     assert len(match.plies) == 12
     assert damage is not None
     assert damage.line == line
-    assert "ply 13: +lock is not allowed. SP-7" in damage.reason
+    assert "ply 13: +lock is not allowed. SP-50" in damage.reason
 
 
 def test_a_ply_by_the_wrong_seat_is_found(space_princess: Game, text: str) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from asterion.core.errors import BadSeed
-from asterion.web.store import Store
+from asterion.web.store import EVERY, Store
 from asterion.web.tables import LiveTable, Tables
 
 GAME = "space-princess"
