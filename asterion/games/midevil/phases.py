@@ -6,11 +6,10 @@ from asterion.core.contract import CHANCE
 from asterion.core.game import Setting, State
 from asterion.games.midevil import state as g
 from asterion.games.midevil.names import CARD_TITLES, PAIR_TITLES
+from asterion.games.midevil.rules.map import colour_on
 
 KINDS = {  # the first move of each block
-    g.FACE: "chance: roll",
-    g.BEGIN: "chance: who begins",
-    g.TILE_OF: "chance: draw a tile",
+    g.FACE: "chance's roll or draw",
     g.CARD: "play or give a card of the hand",
     g.USE: "use a card in front",
     g.DROP: "discard a card, or take one with the Court Jester",
@@ -58,6 +57,7 @@ PHASES = {
     g.SKELETON_TO: "moves skeletons: where to",
     g.DISCARD: "may discard a card",
 }
+WITH_TILES = (g.SPACE, g.TURN_TO, g.COLOUR, g.FIGURE_TO)
 
 
 def phase(setting: Setting, s: State) -> str:
@@ -68,7 +68,11 @@ def phase(setting: Setting, s: State) -> str:
     if s.actor == CHANCE:
         return "chance's turn"
     if asked == g.ANSWER:
-        return f"may play a card in {'the own' if s.actor == s.player else 'another'} turn"
+        turn = "the own" if s.actor == s.player else "another"
+        return f"may play a card in {turn} turn{_set(s)}"
+    if asked in (g.STEP, g.PREPARE):
+        below = s.kind[s.pawn[s.player] // g.CELLS] >= g.ENTRANCE
+        return PHASES[asked] + (", in the dungeon or before it" if below else _set(s))
     if asked == g.TARGET:
         return f"carries out {CARD_TITLES[s.card]}"
     if asked == g.CAST:
@@ -77,11 +81,16 @@ def phase(setting: Setting, s: State) -> str:
         return f"uses the {CARD_TITLES[s.weapon]}"
     if asked in (g.FIGURE_TO, g.COLOUR) and s.step == g.SET_UP:
         return "puts figures on the castle"
+    if asked == g.SKELETON_TO and colour_on(s, int(s.moving)) == g.BLACK:
+        return f"{PHASES[asked]}, a black one"
     below = s.through != g.NONE or (s.peopled != g.NONE and s.kind[s.peopled] >= g.FIRST_BELOW)
-    return PHASES[asked] + (", in the dungeon" if below and asked in IN_DUNGEON else "")
+    if asked in WITH_TILES:
+        return PHASES[asked] + (", in the dungeon" if below else _set(s))
+    return PHASES[asked]
 
 
-IN_DUNGEON = (g.SPACE, g.TURN_TO, g.COLOUR, g.FIGURE_TO)
+def _set(s: State) -> str:
+    return ", with the castle" if s.castle else ", with the dungeon" if s.dungeon else ""
 
 
 def kind(move: int) -> str:

@@ -8,6 +8,7 @@ from asterion.games.midevil.grounds import illegal, is_below, is_legal, no_step
 from asterion.games.midevil.names import beyond, slot_on
 from asterion.games.midevil.refusals import no_black, no_card, no_march, no_opponent, no_puppet, no_target
 from asterion.games.midevil.rules.bridge import is_before_bridge
+from asterion.games.midevil.rules.castle_cards import is_beside
 from asterion.games.midevil.rules.laying import facing, fits, grounds_for_figures, looks_the_same
 from asterion.games.midevil.rules.map import colour_on, has_in_front, in_house, in_line, points_of
 from asterion.games.midevil.rules.moving import ON_FOOT, cost_of_step
@@ -40,13 +41,13 @@ QUESTION = {
     g.PREPARE: "MV-10",
     g.MOVE_DIE: "MV-39",
     g.STEP: "MV-11",
-    g.SHOT_AT: "MV-58",
+    g.SHOT_AT: "MV-57",
     g.SHOT_DIE: "MV-58",
     g.CLAIM: "MV-51",
     g.SKELETON_DIE: "MV-13",
     g.SKELETON: "MV-60",
     g.SKELETON_TO: "MV-61",
-    g.DISCARD: "MV-56",
+    g.DISCARD: "MV-14",
     # the castle
     g.SWEEP: "MV-57",
     g.BRIDGE_DIE: "MV2-10",
@@ -73,7 +74,7 @@ def why_not(setting: Setting, s: State, move: int) -> str:
     if s.actor >= 0 and g.CARD <= move < g.USE:
         return no_card(setting, s, move - g.CARD)
     reason = _REASONS[int(s.asked)](setting, s, move) if s.asked in _REASONS else None
-    if reason is None and s.actor >= 0:
+    if reason is None and s.actor >= 0 and s.step != g.SET_UP:
         reason = _not_now(s, move)
     return reason or _question(s)
 
@@ -87,6 +88,10 @@ def _question(s: State) -> str:
     """The rule that says what is asked; for a tile of the dungeon it is another one than for others."""
     if s.through != g.NONE and s.asked in (g.SPACE, g.TURN_TO):
         return "MV3-10" if s.asked == g.SPACE else "MV3-7"
+    if s.step == g.SET_UP and s.asked in (g.POINTS_DIE, g.COLOUR, g.FIGURE_TO):
+        return "MV2-r1"
+    if s.asked == g.SKELETON_TO and colour_on(s, int(s.moving)) == g.BLACK:
+        return "MV2-8"
     return QUESTION[int(s.asked)]
 
 
@@ -189,7 +194,9 @@ def _on_which_tile(s: State) -> str:
     kind = int(s.kind[s.peopled])
     if kind >= g.FIRST_BELOW:
         return "MV3-13" if s.pair != g.NONE else "MV3-9"
-    return "MV-19" if g.FIRST_UNNAMED <= kind <= g.LAST_UNNAMED else "MV-16"
+    if not g.FIRST_UNNAMED <= kind <= g.LAST_UNNAMED:
+        return "MV-16"
+    return "MV2-r1" if s.step == g.SET_UP else "MV-19"
 
 
 def _begin(setting: Setting, s: State, move: int) -> str | None:
@@ -310,17 +317,14 @@ def _use(setting: Setting, s: State, card: int) -> str:
 
 def _shot(setting: Setting, s: State, move: int) -> str | None:
     """Why this cannot be hit."""
-    if move == g.STOP:
-        return "MV-r29"
     at = int(s.pawn[s.player])
+    if s.weapon == g.CATAPULT:
+        return _no_boulder(setting, s, at // g.CELLS, move)
     if not g.AT <= move < g.TILE_AT:
-        own = s.weapon != g.CATAPULT or move == g.TILE_AT + at // g.CELLS
-        return "MV-57" if own else "MV-68"
+        return None
     square = move - g.AT
     if not is_legal(setting, s, square):
         return "MV-r27"
-    if s.weapon == g.CATAPULT:
-        return "MV-59" if in_house(s, setting.work, square) else "MV-68"
     if in_house(s, setting.work, at) != in_house(s, setting.work, square):
         return "MV-59"
     far = in_line(s, setting.work, at, square)
@@ -328,6 +332,19 @@ def _shot(setting: Setting, s: State, move: int) -> str | None:
         return "MV-r27"
     white_only = s.weapon == g.SLING and colour_on(s, square) != g.WHITE
     return "MV-57" if white_only or far > RANGE[s.weapon] else None
+
+
+def _no_boulder(setting: Setting, s: State, own: int, move: int) -> str | None:
+    """MV-68: the Catapult hits an adjacent tile; MV-59: outside buildings; MV-r29: at least one skeleton."""
+    if move == g.STOP and s.onto != g.NONE:
+        return "MV-r29"
+    if g.TILE_AT <= move < g.PLAYER and s.onto == g.NONE:
+        slot = move - g.TILE_AT
+        near = slot == own or (slot < s.slots and is_beside(s, own, slot))
+        return "MV-57" if near else "MV-68"
+    if g.AT <= move < g.TILE_AT and (move - g.AT) // g.CELLS == s.onto:
+        return "MV-59" if in_house(s, setting.work, move - g.AT) else "MV-57"
+    return None
 
 
 def _claim(setting: Setting, s: State, move: int) -> str | None:

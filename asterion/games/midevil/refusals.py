@@ -11,6 +11,11 @@ from asterion.games.midevil.rules.map import colour_on, has_in_front, is_castle,
 # These move an opponent's pawn, which no card does in the dungeon (MV3-r3) or in the pit (MV2-r7).
 MOVERS = (g.WRONG_TURN, g.SHOVE, g.TRAP_DOOR)
 PLACERS = (g.RISE, g.KEEP_COMING, g.ARMY, g.SCATTER)
+# What the cards ask for: an opponent, a tile first, squares; and those that say "up to" or "at most".
+ON_SOMEBODY = (*MOVERS, g.MUD, g.GRAVE_ROBBER, g.CURSE, g.JESTER, g.REVOLT)
+ON_A_TILE = (g.RISE, g.ARMY, g.SCATTER)
+ON_SQUARES = (g.PUPPET_MASTER, g.BOILING_OIL, g.BRING_OUT, g.SECRET_PASSAGE)
+UP_TO = (*(g.RISE, g.KEEP_COMING, g.PUPPET_MASTER, g.WRONG_TURN, g.GRAVE_ROBBER), g.BOILING_OIL, g.BRING_OUT)
 
 # --- playing a card ---------------------------------------------------------------------------------------
 
@@ -22,6 +27,8 @@ def no_card(setting: Setting, s: State, card: int) -> str:
         return "MV-r25"
     if s.asked in (g.PAY, g.TARGET, g.CAST):
         return "MV-57" if s.card == g.JESTER and s.victim != g.NONE else "MV-r1"
+    if s.step == g.SET_UP:
+        return "MV-r1"
     if s.played[seat]:
         return "MV-53"
     if card not in hand_of(s, seat):
@@ -95,17 +102,26 @@ def _by_its_text(s: State, seat: int, card: int) -> str | None:
 
 def no_target(setting: Setting, s: State, move: int) -> str | None:
     """Why this is no target of the card under way."""
-    if g.PLAYER <= move < g.COUNT:
+    if g.PLAYER <= move < g.COUNT and s.card in ON_SOMEBODY:
         return no_opponent(s, move - g.PLAYER)
-    if g.IN_FRONT <= move < g.SPELL_OF:
+    if g.IN_FRONT <= move < g.SPELL_OF and s.card in (g.THIEF, g.BROKEN_BLADE):
         return _no_item(s, *divmod(move - g.IN_FRONT, g.ITEMS))
-    if g.AT <= move < g.TILE_AT:
+    if g.AT <= move < g.TILE_AT and _asks_square(s):
         return _no_square(setting, s, move - g.AT)
     if g.SKELETON_OF <= move < g.AT:
         return _no_colour(s, move - g.SKELETON_OF)
-    if g.TILE_AT <= move < g.PLAYER:
+    if g.TILE_AT <= move < g.PLAYER and s.card in ON_A_TILE and s.onto == g.NONE:
         return _no_tile(s, move - g.TILE_AT)
-    return "MV-r29" if move == g.STOP else None
+    return "MV-r29" if move == g.STOP and s.card in UP_TO else None
+
+
+def _asks_square(s: State) -> bool:
+    """The card under way needs a square now, not a tile, an opponent or a colour."""
+    if s.card in (g.WRONG_TURN, g.SHOVE):
+        return bool(s.victim != g.NONE)
+    if s.card in (g.RISE, g.KEEP_COMING):
+        return bool(s.colour != g.NONE)
+    return s.card in ON_SQUARES or (s.card in ON_A_TILE and bool(s.onto != g.NONE))
 
 
 def no_opponent(s: State, seat: int) -> str | None:
