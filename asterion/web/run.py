@@ -40,10 +40,7 @@ def serve(
     address = address_of(database or str(default_database()))
     claim = claimed(address)
     store = Store(address)
-    with console.status("Preparing the games …") as status:
-        compile_rules(games(), lambda titles, share: status.update(in_words(titles, share)))
-        for game in games():
-            warm_up(game)
+    prepare(console)
     port = free_port(host, port)
     page = f"http://{host}:{port}/"
     if claim is not None:
@@ -56,6 +53,14 @@ def serve(
     hush()
     limits = guarded(usual_limits())
     uvicorn.run(app, host=host, port=port, log_level="warning", ws_per_message_deflate=False, **limits)
+
+
+def prepare(console: Console) -> None:
+    """Have the rules of all games compiled and loaded."""
+    with console.status("Preparing the games …") as status:
+        compile_rules(games(), lambda titles, share: status.update(in_words(titles, share)))
+        for game in games():
+            warm_up(game)
 
 
 def free_port(host: str, wanted: int) -> int:

@@ -1,0 +1,19 @@
+"""`asterion serve DATABASE PORT` for attacks: it is killed all the time, so no game is prepared first."""
+
+import os
+import sys
+
+os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
+
+from rich.console import Console
+
+from asterion.web import run, warming
+
+
+def nothing(_: object) -> None:
+    pass
+
+
+run.prepare = nothing
+warming.warm_up = nothing
+run.serve(Console(stderr=True, width=400), int(sys.argv[2]), sys.argv[1], browser=False, pause=0.02)

@@ -1,0 +1,59 @@
+"""A short run of every attack in bench/attack: nothing is lost, nothing is done twice."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.conftest import TESTS
+
+ATTACKS = TESTS.parent / "bench" / "attack"
+
+
+def attack(name: str, *words: str) -> dict[str, Any]:
+    command = [sys.executable, str(ATTACKS / f"{name}.py"), "--json", *words]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False)
+    assert done.returncode == 0, done.stderr[-3000:]
+    found = dict(json.loads(done.stdout))
+    assert found["faults"] == 0
+    return found
+
+
+def test_a_server_that_is_killed_under_play_has_every_acknowledged_change_once() -> None:
+    found = attack("kills", "--kills", "2", "--people", "3", "--seconds", "2")
+    assert found["acknowledged changes"] > 10
+    assert found["requests sent again after a kill"] > 0
+
+
+def test_of_several_who_ask_at_the_same_moment_one_is_heard() -> None:
+    found = attack("races", "--races", "3", "--people", "6")
+    assert found["races: different wishes under one id"] == 3
+
+
+def test_a_kill_at_any_boundary_of_a_migration_ruins_nothing() -> None:
+    found = attack("migrations", "--kinds", "1", "--kills", "3")
+    assert found["kills at boundaries"] >= 15
+
+
+def test_every_half_done_database_of_an_older_version_is_brought_up_to_date() -> None:
+    found = attack("migrations", "--boundaries", "0", "--kills", "0")
+    assert found["kinds of databases"] == 7
+
+
+def test_an_attack_writes_its_own_section_of_the_document(tmp_path: Path) -> None:
+    document = tmp_path / "security.md"
+    for races in ("1", "2"):
+        attack("races", "--races", races, "--people", "2", "--write", str(document))
+    text = document.read_text(encoding="utf-8")
+    assert text.count("## Several at the same moment") == 1
+    assert "| races: the same request | 2 |" in text
+
+
+@pytest.mark.parametrize("name", ["kills", "races", "migrations"])
+def test_the_document_has_a_section_of_every_attack(name: str) -> None:
+    text = (TESTS.parent / "docs" / "security.md").read_text(encoding="utf-8")
+    assert f"<!-- begin {name} -->" in text
+    assert f"<!-- end {name} -->" in text
