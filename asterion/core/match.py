@@ -1,6 +1,6 @@
 """A match: one game being played, with its dice, its story, its views and its undo."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -217,22 +217,15 @@ class Match:
         fork._steps = dict(self._steps)
         return fork
 
-    def undo(self, seat: int | None = None, agreed: bool = False) -> list[Ply]:
-        """Take back the last choice; the plies taken back.
+    def undo(self, seat: int | None = None, agreed: bool = False, past: Collection[int] = ()) -> list[Ply]:
+        """Take back the last choice, whole or not at all; the plies taken back.
 
-        Not beyond a chance ply, a reveal or (with `seat`) another seat's choice, unless the table agreed.
+        Not beyond a chance ply, a reveal, the end or (with `seat`) another seat's choice, unless the table
+        agreed. Then what the seats in `past` chose does not count as the last choice: bots would only choose
+        again, and with all seats but one it goes back to what that one chose.
         Without dice, a chance ply that was typed wrong is taken back by itself.
         """
-        at = self._last_seen(seat)
-        if agreed and self.dice is not None:
-            while at >= 0 and self.plies[at].actor == CHANCE:
-                at -= 1
-        if at < 0:
-            raise NothingToUndo("There is nothing to take back.")
-        if not agreed:
-            self.check_undo(seat)
-        self._check_final(self.plies[at:])
-        return self.back_to(at)
+        return self.back_to(self._last_choice(seat, agreed, past))
 
     def back_to(self, plies: int) -> list[Ply]:
         """To the position after so many plies, though it be beyond final choices; the plies taken back."""
@@ -246,11 +239,27 @@ class Match:
             del self.comments[number]
         return taken
 
-    def check_undo(self, seat: int | None = None) -> None:
-        """Raise NothingToUndo, with the reason, if the last choice cannot be taken back without consent."""
+    def check_undo(self, seat: int | None = None, agreed: bool = False, past: Collection[int] = ()) -> None:
+        """Raise NothingToUndo, with the reason, where `undo` would."""
+        self._last_choice(seat, agreed, past)
+
+    # --- inside ---------------------------------------------------------------------------------------
+
+    def _last_choice(self, seat: int | None, agreed: bool, past: Collection[int]) -> int:
+        """The index of the ply that is taken back with all that followed; NothingToUndo if it cannot be."""
         at = self._last_seen(seat)
+        passed = {*past, CHANCE} if past or self.dice is not None else set()
+        while agreed and at >= 0 and self.plies[at].actor in passed:
+            at -= 1
         if at < 0:
             raise NothingToUndo("There is nothing to take back.")
+        self._check_final(self.plies[at:])
+        if not agreed:
+            self._check_consent(at, seat)
+        return at
+
+    def _check_consent(self, at: int, seat: int | None) -> None:
+        """Raise NothingToUndo if going back to before this ply concerns others."""
         last = self.plies[at]
         if last.actor == CHANCE:
             raise NothingToUndo("Chance has decided since; taking that back needs everybody's consent.")
@@ -259,13 +268,14 @@ class Match:
             raise NothingToUndo(
                 f"The last choice was made by {name}; taking that back needs everybody's consent."
             )
-        self._check_final(self.plies[at:])
+        if self.over:
+            raise NothingToUndo(
+                "The end has shown everything, the dice as well; taking it back needs everybody's consent."
+            )
         if any(event.kind in self.setting.game.reveals for ply in self.plies[at:] for event in ply.events):
             raise NothingToUndo(
                 "Something hidden was shown since; taking that back needs everybody's consent."
             )
-
-    # --- inside ---------------------------------------------------------------------------------------
 
     def _is_hushed(self, state: State) -> bool:
         if self.setting.game.hush is None or state.actor < 0:

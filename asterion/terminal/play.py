@@ -28,6 +28,7 @@ from asterion.terminal.screen import Screen, Turn
 from asterion.terminal.table import Table
 
 HUMAN = "human"
+QUIET = 0.1  # seconds until a person is asked where others may be asked unseen, whether they are or not
 
 
 def play(
@@ -43,7 +44,7 @@ def play(
     """Play a match to its end, or until the people leave.
 
     `seats` says who sits where: "human" or the name of a bot. `read` asks for a line, like `input`; EOFError
-    or KeyboardInterrupt from it leaves the table. Bots wait `pace` seconds before they move; with a `seed`
+    or KeyboardInterrupt from it leaves the table. Bots wait `pace` seconds before their turn; with a `seed`
     they always make the same choices. The match is kept in `autosave` after every choice.
     """
     if len(seats) != match.setting.seats:
@@ -81,6 +82,7 @@ class _Conversation:
         self.thinking: int | None = None  # the bot that was last said to think
         self.explained: set[int] = set()  # viewers who have seen the sketch's explanations
         self.asks: dict[int, str] = {}  # when people want to be asked unseen by the others
+        self.calm_at = 0.0  # nobody is asked before this time, on the clock of `time.monotonic`
 
     # --- the course of the game -------------------------------------------------------------------------
 
@@ -119,22 +121,44 @@ class _Conversation:
             self._bot_turn(seat)
         elif (move := declined(self.match, self.asks.get(seat, MATTERS))) is not None:
             self._play(move)
-        elif self._hand_over(self.table.reader):
-            self._ask(self.table.reader)
+        else:
+            self._calm_down()
+            if self._hand_over(self.table.reader):
+                self._ask(self.table.reader)
+
+    def _calm_down(self) -> None:
+        """Wait as long as if somebody had been asked unseen."""
+        rest = self.calm_at - time.monotonic()
+        if rest > 0:
+            time.sleep(rest)
 
     def _bot_turn(self, seat: int) -> None:
-        unseen = self.match.is_hushed
-        if self.thinking != seat and not unseen:
-            self.screen.say(f"{self.table.name(seat)} thinks …", "dim")
-            self.thinking = seat
-        if self.pace > 0 and not unseen:
-            time.sleep(self.pace)
+        if not self.match.is_hushed:
+            begins = self.thinking != seat
+            if begins:
+                self.screen.say(f"{self.table.name(seat)} thinks …", "dim")
+                self.thinking = seat
+            self._wait(begins)
         self._play(self.table.bots[seat].choose(self.match.view(seat)))
         if not self.table.people:
             self.screen.story(self.table.news(SPECTATOR))
 
+    def _wait(self, begins: bool) -> None:
+        """Before a bot chooses: people see only that it begins to think, spectators see every choice."""
+        pace = self.pace
+        if self.match.setting.game.hush is not None and len(self.table.people) == 1:
+            pace = min(pace, QUIET)  # in such a game a turn has many choices, and nothing to see between them
+        if pace > 0 and (begins or not self.table.people):
+            time.sleep(pace)
+
     def _play(self, move: int) -> None:
+        before = len(self.match.plies)
+        known = not self.match.is_hushed or self.match.actor in self.table.people
         self.table.play(move)
+        hush = self.match.setting.game.hush
+        kinds = [event.kind for ply in self.match.plies[before:] for event in ply.events]
+        if known and hush in kinds:
+            self.calm_at = time.monotonic() + QUIET
         self._autosave()
 
     def _autosave(self) -> None:

@@ -90,17 +90,25 @@ class Table:
         try:
             self.match.undo(None if seat == SPECTATOR else seat)
         except NothingToUndo as error:
-            hint = " Type undo! if the table agrees." if self._last_choice(seat) else ""
+            hint = " Type undo! if the table agrees." if self._can_take_back(seat) else ""
             raise NothingToUndo(f"{error}{hint}") from error
         self._forget()
 
+    def _can_take_back(self, seat: int) -> bool:
+        try:
+            self.match.check_undo(agreed=True, past=self._others(seat))
+        except NothingToUndo:
+            return False
+        return True
+
+    def _others(self, seat: int) -> list[int]:
+        return [] if seat == SPECTATOR else [other for other in range(len(self.seats)) if other != seat]
+
     def take_back(self, seat: int) -> None:
         """With the table's consent: back to this seat's last choice, whatever has come to light since."""
-        if self._last_choice(seat) == 0:
+        if seat != SPECTATOR and self._last_choice(seat) == 0:
             raise NothingToUndo("There is no choice of yours to take back.")
-        taken = self.match.undo(agreed=True)
-        while seat not in (SPECTATOR, taken[0].actor):
-            taken = self.match.undo(agreed=True)
+        self.match.undo(agreed=True, past=self._others(seat))
         self._forget()
 
     def _forget(self) -> None:

@@ -104,8 +104,8 @@ class LiveTable:
         self.check_seat(seat)
         self.look()
         seen = self._sight.of(seat)
-        why = self._why_no_undo(seat)
-        facts = view_facts(self.kept.id, seen, seat, why, self._scene(seen.match))
+        facts = view_facts(self.kept.id, seen, seat, self._scene(seen.match))
+        facts |= {"undo": self._why_no_undo(seat), "takeback": self._why_no_undo(seat, agreed=True)}
         return facts | {"who": list(self.kept.who), "asks": self._asks.get(seat, MATTERS)}
 
     def _scene(self, match: Match) -> ScenePlay | None:
@@ -277,9 +277,7 @@ class LiveTable:
             else:
                 if self.match.is_hushed or not self._sight.is_calm:
                     raise NothingToUndo(BEING_ASKED)
-                trial.undo(seat, agreed)
-                while agreed and trial.plies and self._is_bot(trial.actor):
-                    trial.undo(agreed=True)
+                trial.undo(seat, agreed, past=self._bots)
                 await self._commit(trial, len(trial.plies), asked)
             self._sight.begin_anew(trial)
             return self._moved_on(seat, asked)
@@ -480,7 +478,8 @@ class LiveTable:
         self._tell_thinking(seat, warming=True)
         await self._warming.ready(self.kept.game)
 
-    def _why_no_undo(self, seat: int) -> str | None:
+    def _why_no_undo(self, seat: int, agreed: bool = False) -> str | None:
+        """Why nothing can be taken back, if so: by this seat alone, or with everybody's consent."""
         scene = self._scene(self.match)
         if scene is not None:
             return None if scene.has_begun else JUST_BEGUN
@@ -490,7 +489,7 @@ class LiveTable:
         if match.is_hushed:
             return BEING_ASKED
         try:
-            match.check_undo(seat)
+            match.check_undo(seat, agreed, past=self._bots)
         except NothingToUndo as reason:
             return str(reason)
         return None

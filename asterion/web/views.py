@@ -49,9 +49,7 @@ def _seat_names(game: str, seats: int, options: tuple[tuple[str, OptionValue], .
     return load(game).setting(seats, dict(options)).seat_names
 
 
-def view_facts(
-    table_id: str, seen: Seen, seat: int, no_undo: str | None, scene: ScenePlay | None = None
-) -> dict[str, Any]:
+def view_facts(table_id: str, seen: Seen, seat: int, scene: ScenePlay | None = None) -> dict[str, Any]:
     match = seen.match
     view = match.view(seat)
     if seen.chose or (scene is not None and not scene.is_asked):
@@ -66,7 +64,7 @@ def view_facts(
     facts |= {"prompt": view.prompt}
     facts |= {"choices": choices, "story": [vars(line) for line in view.story], "svg": view.svg}
     facts |= {"over": match.over, "outcome": match.outcome if match.over else None, "score": match.score}
-    facts |= {"undo": no_undo, "commitment": match.commitment}
+    facts |= {"commitment": match.commitment}
     return facts | {"lesson": scene.facts() if scene else None}
 
 

@@ -125,6 +125,58 @@ def test_undo_does_not_cross_chance_unless_the_table_agrees() -> None:
     assert match.undone == {11: 24}
 
 
+@pytest.mark.parametrize("seat", [None, 0])
+def test_the_end_is_taken_back_only_if_the_table_agrees(space_princess: Game, seat: int | None) -> None:
+    """It shows every hand, and the seed of the dice."""
+    facts = {"princess": "c5", "zealot": "a1", "troopers": "-,-", "princess_hand": "dash,hide"}
+    match = choosing(space_princess, **facts)
+    for ply in ("dash", "capture", "b2", "pod-c5"):
+        match.play(ply)
+    assert match.over
+    with pytest.raises(NothingToUndo, match="The end has shown everything"):
+        match.check_undo(seat)
+    with pytest.raises(NothingToUndo, match="needs everybody's consent"):
+        match.undo(seat)
+    assert match.over
+    assert [ply.notation for ply in match.undo(seat, agreed=True)] == ["pod-c5"]
+    assert not match.over
+
+
+def test_an_agreed_undo_goes_past_what_others_chose_or_chance_drew() -> None:
+    match = asterion.start("space-princess", seed="3")
+    for _ in range(2):
+        match.play("=")
+    chosen = len(match.plies)
+    match.play(match.moves()[0].move)
+    match.play(match.moves()[0].move)
+    while match.plies[-1].actor != CHANCE:
+        match.play(match.moves()[0].move)
+    before = len(match.plies)
+    others = match.fork()
+    taken = match.undo(agreed=True, past=[1])
+    assert taken[0].actor == 0
+    assert not any(ply.actor == 0 for ply in taken[1:])
+    assert len(match.plies) + len(taken) == before
+    assert match.actor == 0
+    with pytest.raises(NothingToUndo, match="nothing to take back"):
+        others.undo(agreed=True, past=[0, 1])
+    assert len(others.plies) == before >= chosen + 2
+
+
+def test_what_is_never_taken_back_stops_an_undo_before_it_begins() -> None:
+    """HM-8: the walls were turned since. What came after that stays as well."""
+    setting = asterion.load("heroes-of-the-maze").setting(2)
+    match = Match(setting, start=build_position(setting, {"walls": "1"}))
+    for ply in ("A1", "end", "die-3", "left", "end"):
+        match.play(ply)
+    plies, before = len(match.plies), match.state.tobytes()
+    for way in (match.check_undo, match.undo):
+        with pytest.raises(NothingToUndo, match="HM-8"):
+            way(agreed=True, past=[1])
+    assert (len(match.plies), match.state.tobytes()) == (plies, before)
+    assert [ply.actor for ply in match.undo(agreed=True)] == [1]
+
+
 def test_there_is_nothing_to_undo_at_the_start() -> None:
     match = asterion.start("space-princess", seed="3")
     with pytest.raises(NothingToUndo, match="nothing to take back"):

@@ -10,14 +10,17 @@ import pytest
 from rich.console import Console
 
 import asterion
-from asterion.core.contract import CHANCE, EVERYONE
-from asterion.core.errors import AsterionError
-from asterion.core.match import Choice
+from asterion.bots.simple import RandomBot
+from asterion.core.contract import CHANCE, EVERYONE, SPECTATOR
+from asterion.core.errors import AsterionError, NothingToUndo
+from asterion.core.match import Choice, Match
+from asterion.core.position import build_position
 from asterion.core.record import read_record, resume_record, verify_record
 from asterion.games import load
 from asterion.terminal import play
 from asterion.terminal.answers import Command, labels, understand
 from asterion.terminal.screen import Screen, Turn
+from asterion.terminal.table import Table
 
 GAME = "space-princess"
 HAND_OVER = re.compile(r"Hand over to (\w+)")
@@ -274,6 +277,83 @@ def test_the_others_are_told_again_what_was_taken_back_and_done_again():
     sitting = Sitting("human", "human", script=script, seed="demo 231")
     to_the_zealot = [part for name, part in segments(sitting.play()) if name == "Zealot"]
     assert ["The princess lays a card face down." in part for part in to_the_zealot] == [True, True]
+
+
+def at_the_walls(*seats):
+    """A table at Heroes of the Maze where green has turned the walls since red's last choice."""
+    setting = load("heroes-of-the-maze").setting(2)
+    match = Match(setting, start=build_position(setting, {"walls": "1"}))
+    for ply in ("A1", "end", "die-3", "left", "end", "die-3"):
+        match.play(ply)
+    return Table(match, seats, {1: RandomBot(1)} if seats[1] == "random" else {})
+
+
+@pytest.mark.parametrize("seats", [("human", "random"), ("human", "human")])
+def test_an_undo_past_what_is_never_taken_back_changes_nothing_and_is_not_offered(seats):
+    table = at_the_walls(*seats)
+    plies, before = len(table.match.plies), table.match.state.tobytes()
+    with pytest.raises(NothingToUndo) as refused:
+        table.undo(0)
+    assert "undo!" not in str(refused.value)
+    with pytest.raises(NothingToUndo, match="HM-8"):
+        table.take_back(0)
+    assert (len(table.match.plies), table.match.state.tobytes()) == (plies, before)
+
+
+def test_a_typed_roll_is_taken_back_by_itself():
+    table = at_the_walls("human", "human")
+    table.take_back(SPECTATOR)
+    assert [ply.notation for ply in table.match.plies] == ["A1", "end", "die-3", "left", "end"]
+
+
+# --- where others are asked unseen ------------------------------------------------------------------------
+
+
+def waits(monkeypatch, pace, bots="random", plies=120):
+    """How long one sleeps before each question of MidEvil, on a clock that only sleeping moves on."""
+    clock, slept, asked = [0.0], [0.0], []
+
+    def sleep(seconds):
+        clock[0] += seconds
+        slept[0] += seconds
+
+    monkeypatch.setattr("time.sleep", sleep)
+    monkeypatch.setattr("time.monotonic", lambda: clock[0])
+    match = asterion.start("midevil", seats=3, seed="waits")
+
+    def read(prompt):
+        asked.append((len(match.plies), slept[0]))
+        slept[0] = 0.0
+        if len(match.plies) > plies:
+            raise EOFError
+        return "1"
+
+    paper = Console(file=io.StringIO(), width=120, height=60)
+    play(match, ["human", bots, bots], console=paper, read=read, pace=pace, seed=1)
+    return match, asked
+
+
+def test_one_person_among_bots_waits_a_moment_and_never_longer_because_somebody_was_asked(monkeypatch):
+    match, asked = waits(monkeypatch, 0.6)
+    hush = match.setting.game.hush
+    kinds = [[event.kind for event in ply.events] for ply in match.plies]
+    counted = {True: 0, False: 0}
+    for (before, _), (now, slept) in pairwise(asked):
+        turns = {ply.actor for ply in match.plies[before:now] if not ply.hushed and ply.actor > 0}
+        assert slept <= 0.1 * (len(turns) + 1) + 1e-9
+        if not turns and any(hush in each for each in kinds[before:now]):
+            assert slept == pytest.approx(0.1)
+            counted[any(ply.hushed for ply in match.plies[before:now])] += 1
+    assert counted[True] > 1
+    assert counted[False] > 1
+
+
+def test_without_people_every_choice_of_a_bot_has_its_time(monkeypatch):
+    slept = []
+    monkeypatch.setattr("time.sleep", slept.append)
+    sitting = Sitting("random", "random")
+    sitting.play(pace=0.25)
+    assert slept == [0.25] * sum(ply.actor >= 0 for ply in sitting.match.plies)
 
 
 # --- keeping the game -------------------------------------------------------------------------------------

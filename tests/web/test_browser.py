@@ -168,8 +168,9 @@ def test_no_byte_a_seat_receives_depends_on_what_is_hidden(
             truth, past.state = past.state, past.setting.redacted(past.state, seat)
             asterion.load(game).guess(past.state, past.setting.work, seat, np.array([compared], np.uint64))
             differed += truth.tobytes() != past.state.tobytes()
-            again = view_facts(table, Seen(past, view["version"], 0), seat, view["undo"])
+            again = view_facts(table, Seen(past, view["version"], 0), seat)
             remade.append({**again, "commitment": view["commitment"]})
+            remade[-1] |= {key: view[key] for key in ("undo", "takeback")}
             remade[-1] |= {"who": list(players), "asks": "matters"}
         assert view in remade
         compared += 1

@@ -365,7 +365,7 @@ export class Sitting {
   showUndo(view) {
     const seated = this.seat !== SPECTATOR;
     part("ui-undo").hidden = !seated;
-    part("ui-takeback").hidden = !seated || view.undo === null || view.plies === 0;
+    part("ui-takeback").hidden = !seated || view.undo === null || view.takeback !== null;
     part("ui-undo").setAttribute("aria-disabled", String(view.undo !== null || !this.calm));
     part("ui-takeback").setAttribute("aria-disabled", String(!this.calm));
     say(part("ui-undo-why"), seated ? (view.undo ?? "") : "");

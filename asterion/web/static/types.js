@@ -11,7 +11,7 @@
  * @typedef {{ply: number, sentence: string}} Line
  * @typedef {{table: string, version: number, plies: number, seat: number, actor: number, actor_name: string,
  *   prompt: string, choices: Choice[], story: Line[], svg: string, over: boolean, outcome: string | null,
- *   score: number[] | null, undo: string | null, commitment: string | null, lesson: Scene | null, who: string[],
+ *   score: number[] | null, undo: string | null, takeback: string | null, commitment: string | null, lesson: Scene | null, who: string[],
  *   asks: string}} View
  * @typedef {{scene: string, number: number, title: string, text: string, said: string[], ask: string | null,
  *   hint: string | null, missed: string | null, praise: string | null}} Scene
