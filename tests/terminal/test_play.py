@@ -309,7 +309,7 @@ def test_a_typed_roll_is_taken_back_by_itself():
 # --- where others are asked unseen ------------------------------------------------------------------------
 
 
-def waits(monkeypatch, pace, bots="random", plies=120):
+def waits(monkeypatch, pace, bots="random", plies=400):
     """How long one sleeps before each question of MidEvil, on a clock that only sleeping moves on."""
     clock, slept, asked = [0.0], [0.0], []
 
