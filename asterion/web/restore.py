@@ -28,8 +28,12 @@ def replayed(kept: Kept, notations: list[str]) -> Match:
     if kept.lesson is not None:
         return _replayed_scene(kept, notations)
     match = Match(setting_of(kept), None, kept.names, table=kept.id)
-    for notation in notations:
-        match.play(notation)
+    for number, notation in enumerate(notations, 1):
+        try:
+            match.play(notation)
+        except AsterionError as error:
+            reason = f"ply {number} of {len(notations)} does not follow from those before it"
+            raise Unknown(f"The game at table {kept.id} is damaged: {reason} ({error})") from error
     match.play_on(_dice_of(kept), kept.undone)
     return match
 
@@ -59,18 +63,17 @@ def mend(store: Store) -> None:
     """
     for kept in store.without_plies():
         try:
-            played = _first_plies(kept)
+            match = _begun(kept)
         except AsterionError as error:  # its game or its box cannot be played here
             logging.getLogger("uvicorn.error").warning("Table %s stays half made: %s", kept.id, error)
             continue
+        played = [ply.notation for ply in match.plies]
         if played:
-            store.change(kept.id, kept.version + 1, 0, played, None, None, {})
+            store.change(kept.id, kept.version + 1, 0, played, None, None, match.undone)
 
 
-def _first_plies(kept: Kept) -> list[str]:
-    """What happens at a table before anybody chooses."""
+def _begun(kept: Kept) -> Match:
+    """A table's game with what happens before anybody chooses."""
     if kept.lesson is not None:
-        match = ScenePlay.begin(load(kept.game), kept.lesson).match
-    else:
-        match = Match(setting_of(kept), _dice_of(kept))
-    return [ply.notation for ply in match.plies]
+        return ScenePlay.begin(load(kept.game), kept.lesson).match
+    return replayed(kept, [])

@@ -73,7 +73,9 @@ def test_games_of_an_older_version_go_on_and_finished_ones_verify(
     scene = server.view(lesson["id"], 0)
     assert scene["lesson"]["scene"]
     assert [[choice["notation"] for choice in scene["choices"]]] == lesson["choices"][:1]
-    assert half["id"]
+    begun = server.client.get(f"/api/tables/{half['id']}").json()["plies"]
+    assert begun == len(half["plies"]) > 0
+    assert choose(server, half["id"], random.Random("half"), 0)
 
 
 @pytest.mark.parametrize("what", ["people", "box"])

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import event
 
 from asterion.web import asyncstore, store
-from asterion.web.refusals import Overtaken, Reused, Stale, Unavailable
+from asterion.web.refusals import Overtaken, Reused, Stale, Unavailable, Unknown
 from asterion.web.restore import mend
 from asterion.web.store import Asked, Store, Wish
 from asterion.web.tables import LiveTable, Tables
@@ -100,6 +100,19 @@ def test_a_half_made_table_of_an_older_version_is_mended_at_start(tmp_path: Path
     assert table.version == 1
     mend(kept)
     assert kept.load(half["id"]) == (table, plies)
+
+
+def test_a_game_with_holes_says_what_is_wrong_with_it(tmp_path: Path) -> None:
+    people = unpack("games-0003", tmp_path / "tables.db")["people"]
+    kept = Store(str(tmp_path / "tables.db"))
+    with sqlite3.connect(tmp_path / "tables.db") as connection:
+        connection.execute("DELETE FROM plies WHERE table_id = ? AND number BETWEEN 5 AND 30", [people["id"]])
+
+    async def story() -> None:
+        with pytest.raises(Unknown, match=r"is damaged: ply \d+ of 22 does not follow from those before it"):
+            await Tables(kept).open(people["id"])
+
+    asyncio.run(story())
 
 
 # --- requests ---------------------------------------------------------------------------------------------
