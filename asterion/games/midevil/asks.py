@@ -1,8 +1,13 @@
-"""MidEvil: whether a person asked unseen for a card should be bothered, or would surely play none now."""
+"""MidEvil: whether a person asked unseen for a card should be bothered, or would surely play none now.
+
+What can win the game, save a life or stop an opponent's win always matters (`stakes.py`). All else matters at
+the moment that is usually best for the card.
+"""
 
 from asterion.core.game import Setting, State
 from asterion.games.midevil import state as g
 from asterion.games.midevil.rules.map import points_of
+from asterion.games.midevil.stakes import is_at_stake, wins_by
 
 CLOSE = 20  # points with which an opponent is about to win
 TO_FRONT = tuple(card for card in range(g.CARDS) if g.PUT_IN_FRONT >> card & 1)
@@ -25,9 +30,9 @@ def matters(setting: Setting, s: State) -> bool:
     """One of the cards the player asked could play now is best played now."""
     seat = int(s.actor)
     if s.asked == g.COUNTER:
-        return _counter_matters(s, seat)
+        return _counter_matters(setting, s, seat)
     cards = [move - g.CARD for move in setting.legal(s) if g.CARD <= move < g.USE]
-    return any(_card_matters(s, seat, card) for card in cards)
+    return any(_is_best_now(s, seat, card) or is_at_stake(setting, s, seat, card) for card in cards)
 
 
 def leads(s: State, seat: int) -> bool:
@@ -40,7 +45,8 @@ def is_close(s: State, seat: int) -> bool:
     return bool(s.book == seat or points_of(s, seat) >= CLOSE)
 
 
-def _card_matters(s: State, seat: int, card: int) -> bool:
+def _is_best_now(s: State, seat: int, card: int) -> bool:
+    """This is the usual moment for the card."""
     own = seat == s.player
     if card in IN_OWN_TURN:
         lost = s.no_move or s.pitted[seat]  # there is no movement roll
@@ -67,11 +73,14 @@ def _winch_matters(s: State, own: bool) -> bool:
     return bool(s.window == g.BEFORE_ROLL) if own and raised else bool(not own and s.window == g.AFTER_ROLL)
 
 
-def _counter_matters(s: State, seat: int) -> bool:
-    """Somebody else's card hurts me or helps an opponent who leads; or one that hurts a leader is stopped."""
+def _counter_matters(setting: Setting, s: State, seat: int) -> bool:
+    """Somebody else's card hurts me, helps an opponent who leads or lets one win; or one that hurts a leader
+    is stopped."""
     by, card, player = int(s.offered_by), int(s.offered), int(s.player)
     if s.counters % 2:
         return card not in HELPS and seat != player and leads(s, player) and not _may_hurt(s, seat, card)
+    if wins_by(setting, s, by, card):
+        return True
     return leads(s, by) if card in HELPS else _may_hurt(s, seat, card)
 
 
