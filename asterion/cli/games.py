@@ -27,7 +27,7 @@ def list_games(as_json: AsJson = False) -> None:
         out.print(f"[bold]{game.title}[/]  ({game.name}, {seats} seats, about {game.minutes} minutes)")
         out.print(game.pitch)
         for option in game.options:
-            values = " | ".join(option.text(value) for value in option.choices)
+            values = " | ".join(option.text(value) for value in option.in_order)
             out.print(f"  --option {option.name}=…   {values}\n      {option.sentence}", markup=False)
         if game.lesson:
             first, *others = game.lesson.parts

@@ -11,6 +11,10 @@ import numpy as np
 from asterion.core.errors import BadOption
 
 OptionValue = bool | str
+SWITCH = {
+    **{"yes": True, "on": True, "true": True, "1": True},
+    **{"no": False, "off": False, "false": False, "0": False},
+}
 
 
 @dataclass(frozen=True)
@@ -31,17 +35,23 @@ class Option:
     def default(self) -> OptionValue:
         return self.choices[0]
 
+    @property
+    def in_order(self) -> tuple[OptionValue, ...]:
+        """Every value in an order to be read in: numbers by their size, others with the default first."""
+        numbers = [value for value in self.values if value.isdecimal()]
+        return (
+            tuple(sorted(numbers, key=int)) if numbers and len(numbers) == len(self.values) else self.choices
+        )
+
     def parse(self, value: object) -> OptionValue:
-        if not self.values:
-            words = {"yes": True, "no": False, "on": True, "off": False, "true": True, "false": False}
-            if isinstance(value, bool):
-                return value
-            if str(value).lower() in words:
-                return words[str(value).lower()]
-            raise BadOption(f"Option {self.name} is {value!r}; it can be yes or no.")
-        if value in self.values:
-            return str(value)
-        raise BadOption(f"Option {self.name} is {value!r}; it can be {' or '.join(self.values)}.")
+        """The value that is meant: as it is written, as a number, or for on and off as yes and no."""
+        word = str(value).strip().lower().replace("_", "-") if isinstance(value, str | int) else ""
+        if word in self.values:
+            return word
+        if word in SWITCH and (not self.values or set(self.values) == {"on", "off"}):
+            return SWITCH[word] if not self.values else "on" if SWITCH[word] else "off"
+        *others, last = [self.text(choice) for choice in (self.in_order if self.values else (True, False))]
+        raise BadOption(f"Option {self.name} is {value!r}; it can be {', '.join(others)} or {last}.")
 
     def text(self, value: OptionValue) -> str:
         return value if isinstance(value, str) else "yes" if value else "no"

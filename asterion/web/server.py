@@ -58,14 +58,14 @@ class Strict(BaseModel):
 
 class Wanted(Strict):
     seats: int = Field(ge=1, le=16)
-    options: dict[str, bool | str] = {}
+    options: dict[str, bool | int | str] = {}
 
 
 class NewTable(Strict):
     game: str = Field(max_length=64)
     seats: list[Annotated[str, Field(max_length=64)]] = Field(min_length=1, max_length=16)
     names: list[Annotated[str, Field(max_length=40)]] = Field(default=[], max_length=16)
-    options: dict[str, bool | str] = {}
+    options: dict[str, bool | int | str] = {}
     seed: Annotated[str, Field(min_length=1, max_length=200)] | None = None
     components: Annotated[str, Field(max_length=100_000)] | None = None
 

@@ -527,6 +527,7 @@ class Tables:
         ]
         match.players = tuple(titles)
         kept = replace(kept, names=tuple(titles), seed=dice.seed.hex(), chosen=dice.chosen)
+        kept = replace(kept, options={name: match.setting.options[name] for name in kept.options})
         await self._store.create(kept, [ply.notation for ply in match.plies])
         return self._welcome(self._table(kept, match))
 

@@ -30,6 +30,32 @@ def test_switches_take_the_usual_words(space_princess: Game, word: object, value
 
 
 @pytest.mark.parametrize(
+    ("game", "name", "word", "value"),
+    [
+        ("heroes-of-the-maze", "rings_to_win", 2, "2"),
+        ("heroes-of-the-maze", "rings_to_win", "5", "5"),
+        ("heroes-of-the-maze", "seating", "Side_by_side", "side-by-side"),
+        ("midevil", "graveyard_skeletons", 3, "3"),
+        ("midevil", "castle", 1, True),
+        ("midevil", "castle", "0", False),
+        ("mazes-end", "events", True, "on"),
+        ("mazes-end", "events", False, "off"),
+        ("mazes-end", "events", "no", "off"),
+        ("mazes-end", "events", "OFF", "off"),
+    ],
+)
+def test_what_cannot_be_misread_is_taken(game: str, name: str, word: object, value: object) -> None:
+    assert load(game).setting(options={name: word}).options[name] == value
+
+
+@pytest.mark.parametrize("word", [True, "true", "yes", 2.0, 6, 0, -1, None, ["2"], "two"])
+def test_values_are_named_in_their_order(word: object) -> None:
+    with pytest.raises(BadOption) as error:
+        load("heroes-of-the-maze").setting(options={"rings_to_win": word})
+    assert str(error.value) == f"Option rings_to_win is {word!r}; it can be 1, 2, 3, 4 or 5."
+
+
+@pytest.mark.parametrize(
     ("options", "message"),
     [
         ({"zealot_egde": "yes"}, "has no option 'zealot_egde'; did you mean zealot_edge?"),

@@ -11,6 +11,7 @@ import asterion
 from asterion.core.game import Game
 from asterion.web import tables as live
 from asterion.web import warming
+from asterion.web.server import NewTable
 from asterion.web.store import Store
 from asterion.web.warming import Warming
 
@@ -37,6 +38,21 @@ def test_idle_tables_make_room_and_come_back_from_the_store(
         assert await tables.open(watched.kept.id) is watched
 
     asyncio.run(story())
+
+
+def test_options_are_kept_as_they_were_understood(tmp_path: Path) -> None:
+    async def story() -> None:
+        tables = live.Tables(Store(f"sqlite:///{tmp_path / 'tables.db'}"))
+        wanted = {"rings_to_win": 1, "seating": "Side_by_side"}
+        table = await tables.create("heroes-of-the-maze", ["human", "human"], options=wanted)
+        assert table.facts()["options"] == {"rings_to_win": "1", "seating": "side-by-side"}
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("value", [1, "1", True])
+def test_a_number_in_a_request_stays_a_number(value: Any) -> None:
+    assert NewTable(game="g", seats=["human"], options={"rings": value}).options["rings"] is value
 
 
 def test_listeners_hear_that_a_bot_warms_up_before_it_thinks(tmp_path: Path) -> None:
