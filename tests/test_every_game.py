@@ -186,8 +186,6 @@ def test_every_fact_of_a_position_is_explained_and_no_other_is_written_or_read(g
 
 
 POSITIONS_THAT_LIE: set[str] = {  # games whose checks do not refuse every impossible position yet
-    "space-princess",
-    "zombie-princess",
     "midevil",
 }
 

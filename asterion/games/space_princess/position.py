@@ -140,8 +140,6 @@ class _Reader(FactReader):
             if place is None:
                 raise self.fail("princess", "a tile from a1 to e5, a pod, or - while she hides")
             s.princess = place
-        elif s.hide != g.NOWHERE:
-            s.princess = g.NOWHERE
         if "troopers" in facts:
             troopers = facts["troopers"].split(",")
             if len(troopers) != g.TROOPERS:
@@ -183,11 +181,8 @@ class _Reader(FactReader):
     def read_cards(self, seat: int, name: str) -> None:
         s = self.s
         s.place[seat * g.EACH : (seat + 1) * g.EACH] = g.SHUFFLED
-        at_rest = (
-            self.facts.get("phase", "choose") in ("choose",) and self.facts.get(f"{name}_laid", "-") == "-"
-        )
         for fact, place in PLACES.items():
-            default = DEFAULT_HANDS[seat] if fact == "hand" and at_rest else "-"
+            default = self.usual_hand(seat) if fact == "hand" else "-"
             for card in self.cards(f"{name}_{fact}", seat, default):
                 self.take(card, place, f"{name}_{fact}")
         self.read_stack(seat, name)
@@ -196,6 +191,14 @@ class _Reader(FactReader):
             if s.known[card]:
                 raise self.fail(f"{name}_known", "a list that names each card once")
             s.known[card] = 1
+
+    def usual_hand(self, seat: int) -> str:
+        """Two cards for who is to choose, and for the princess when the Zealot draws after her."""
+        facts = self.facts
+        chooses = facts.get("phase", "choose") == "choose" and facts.get(f"{SEATS[seat]}_laid", "-") == "-"
+        his_draw = facts.get("drawing") == "zealot" or facts.get("zealot_hand", "-") != "-"
+        has_drawn = facts.get("phase") == "draw" and seat == g.PRINCESS and his_draw
+        return DEFAULT_HANDS[seat] if chooses or has_drawn else "-"
 
     def take(self, card: int, place: int, key: str) -> None:
         if self.s.place[card] != g.SHUFFLED:
@@ -267,8 +270,8 @@ class _Reader(FactReader):
             played = [c for c in range(seat * g.EACH, (seat + 1) * g.EACH) if s.place[c] == g.PLAYED]
             s.acting[seat] = played[0] if played else g.NONE
         sensed = self.cards("sensed", g.ZEALOT, "-")
-        if sensed and (len(sensed) > 1 or s.place[g.SENSE] != g.PLAYED or sensed[0] == g.SENSE):
-            raise self.fail("sensed", "the card that Sense stands for once it is played, or -")
+        if sensed and (len(sensed) > 1 or s.place[sensed[0]] == g.PLAYED):
+            raise self.fail("sensed", "the other card that Sense stands for once it is played, or -")
         if sensed:
             s.acting[g.ZEALOT] = sensed[0]
             if "zealot_known" not in self.facts and s.place[sensed[0]] == g.STACKED:

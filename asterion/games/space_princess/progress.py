@@ -55,8 +55,10 @@ def _marching(setting: Setting, s: State, done: int) -> str | None:
 
 def _turning(s: State) -> str | None:
     """A door is being turned, or the Lock tile placed, exactly when its position is asked."""
-    if (s.turning != g.NOWHERE) != (s.phase in TURNING):
-        return "`turning` is the door whose position is asked, and no other"
+    if s.turning == g.NOWHERE:
+        return "no door is being turned" if s.phase in TURNING else None
+    if s.phase not in TURNING:
+        return "a door is being turned only while its position is asked"
     if s.phase != g.POSITION:
         return None
     if not g.IS_DOOR[s.turning]:

@@ -176,6 +176,8 @@ def _phase(setting: Setting, s: State) -> str | None:
     princess_player = setting.seats - 1 if s.princess_player else s.player
     if s.phase == g.DRAWING and s.drawer not in (s.player, princess_player):
         return "only the turn's player and a princess player draw (ZP-27, ZP-50)"
+    if s.phase == g.DRAWING and s.drawer != s.player and s.die == g.X:
+        return f"on {FACE_NAMES[g.X]} a princess player does nothing, and draws nothing either (ZP-50)"
     if s.asked == g.DRAW_TILE and tiles_in_hand(s, int(s.drawer)) >= g.HAND:
         return f"who has {g.HAND} tiles draws none (ZP-27)"
     return None

@@ -127,7 +127,8 @@ class _Reader(FactReader):
         s.asked = self.word("asked", ASKED, DEFAULT_ASKED[s.phase])
         s.turns = self.number("turn", g.LAST_TURN, 0 if s.phase == g.SET_UP else 1)
         s.player = self.named("player", self.knights, "-" if s.phase == g.SET_UP else self.names[0])
-        s.die = self.named("die", FACE_NAMES, DEFAULT_DIE[s.phase])
+        hers = s.phase == g.DRAWING and self.facts.get("drawing") == "princess"
+        s.die = self.named("die", FACE_NAMES, "I" if hers else DEFAULT_DIE[s.phase])
 
     def some(self, key: str, names: list[str], default: str = "-") -> list[str]:
         """Some of the names, each at most once."""
