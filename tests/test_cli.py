@@ -280,6 +280,15 @@ def test_bad_input_gets_one_clear_sentence_and_status_2(
     assert list(tmp_path.iterdir()) == []
 
 
+def test_the_facts_of_positions_are_listed_with_their_values() -> None:
+    told = " ".join(run("rules", "space-princess", "--facts").out.split())
+    assert "princess Where the princess is" in told
+    assert "It follows from the other facts and may be left out." in told
+    listed = json.loads(run("rules", "space-princess", "--facts", "--json").out)
+    assert {"name", "meaning", "values", "derived", "only"} == set(listed[0])
+    assert "doors" in [fact["name"] for fact in listed]
+
+
 @pytest.mark.parametrize("data", [b"", b"\x00\xff\x89", b"hello", b"asterion-record: 9\n"])
 def test_what_is_no_record_is_refused_by_every_command_that_reads_one(data: bytes, tmp_path: Path) -> None:
     file = tmp_path / "broken.maze"

@@ -4,6 +4,8 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.padding import Padding
+from rich.text import Text
 
 from asterion.cli.shared import AsJson, out, print_json
 from asterion.core.components import SOURCES
@@ -93,8 +95,9 @@ def _list_facts(game: Game, as_json: bool) -> None:
     for fact in facts_of(game):
         only = f" Only {fact.only}." if fact.only else ""
         derived = " It follows from the other facts and may be left out." if fact.derived else ""
-        out.print(f"[bold cyan]{fact.name}[/] ", end="")
-        out.print(f"{fact.meaning}{only}{derived}\n    {fact.values_in_words}", markup=False)
+        out.print(f"[bold cyan]{fact.name}[/]")
+        for text in (f"{fact.meaning}{only}{derived}", fact.values_in_words):
+            out.print(Padding(Text(text), (0, 0, 0, 4), expand=False))
 
 
 def _print_reconstructed(game: Game) -> None:
