@@ -1,9 +1,11 @@
 """The command line: `asterion --help`."""
 
+import re
 import sys
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 import asterion
 from asterion.cli import bots, checking, games, playing, records
@@ -12,8 +14,23 @@ from asterion.core.errors import AsterionError
 
 __all__ = ["app", "main"]
 
+
+class Discreet(TyperGroup):
+    """Repeats what was typed wrong, but no password of an address in it."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except Exception as error:
+            if isinstance(getattr(error, "message", None), str):
+                vars(error)["message"] = PASSWORD.sub(r"\1***", vars(error)["message"])
+            raise
+
+
+PASSWORD = re.compile(r"(\w://[^\s/:@]*:|password=)[^\s@&)']*")
 app = typer.Typer(
     name="asterion",
+    cls=Discreet,
     help="Play, study and teach board games of shifting mazes.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,

@@ -168,6 +168,13 @@ def test_a_password_in_an_address_is_never_printed(address: str) -> None:
     assert refused.stderr.startswith("asterion: The ")
 
 
+def test_an_address_in_the_wrong_place_is_repeated_without_its_password() -> None:
+    refused = serve("postgresql://ann:geheim@host/games?password=geheim")
+    assert refused.returncode == 2
+    assert "(postgresql://ann:***@host/games?password=***)" in refused.stderr
+    assert "geheim" not in refused.stderr
+
+
 def test_passwords_are_hidden_wherever_an_address_is_shown() -> None:
     address = address_of("postgresql://ann:a%40b@host/games?sslpassword=hush&application_name=x")
     assert shown(address) == "postgresql://ann:***@host/games?application_name=x&sslpassword=%2A%2A%2A"
