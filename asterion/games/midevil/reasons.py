@@ -90,6 +90,8 @@ def _question(s: State) -> str:
         return "MV3-10" if s.asked == g.SPACE else "MV3-7"
     if s.step == g.SET_UP and s.asked in (g.POINTS_DIE, g.COLOUR, g.FIGURE_TO):
         return "MV2-r1"
+    if s.asked == g.COLOUR and s.kind[s.peopled] >= g.FIRST_BELOW:
+        return "MV-r9"
     if s.asked == g.SKELETON_TO and colour_on(s, int(s.moving)) == g.BLACK:
         return "MV2-8"
     return QUESTION[int(s.asked)]
@@ -375,11 +377,11 @@ def _discard(setting: Setting, s: State, move: int) -> str | None:
 
 def _cast(setting: Setting, s: State, move: int) -> str | None:
     """MV3-14: the drawer chooses, but not everything."""
-    if g.PLAYER <= move < g.COUNT:
+    if g.PLAYER <= move < g.COUNT and s.pair == g.STOP_ANOTHER:
         return no_opponent(s, move - g.PLAYER)
-    if g.IN_FRONT <= move < g.SPELL_OF:
+    if g.IN_FRONT <= move < g.SPELL_OF and s.pair in (g.SWITCH, g.STEAL):
         return no_opponent(s, (move - g.IN_FRONT) // g.ITEMS)
-    if g.SKELETON_OF <= move < g.AT:
+    if g.SKELETON_OF <= move < g.AT and s.pair == g.GAIN_SKELETONS:
         colour = move - g.SKELETON_OF
         if colour == g.BLACK:
             return no_black(s)
