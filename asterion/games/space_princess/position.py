@@ -10,6 +10,7 @@ from asterion.core.facts import FactReader, listed, named
 from asterion.core.game import Setting, State
 from asterion.games.space_princess import state as g
 from asterion.games.space_princess.checks import (
+    ENDING_CARDS,
     SETTING_UP,
     asked_seat,
     cards_resolved,
@@ -32,6 +33,12 @@ from asterion.games.space_princess.rules import next_door
 ACTORS = {"princess": g.PRINCESS, "zealot": g.ZEALOT, "chance": CHANCE, "nobody": OVER}
 PLACES = {"hand": g.HELD, "laid": g.LAID, "played": g.PLAYED, "discard": g.DISCARDED}
 DEFAULT_HANDS = ("door,dash", "advance,capture")
+LAST_CARDS = {  # with which a game usually ends
+    "escape": ("dash", "advance"),
+    "no-plans": ("dash", "advance"),
+    "capture": ("door", "capture"),
+    "hit": ("door", "fire"),
+}
 
 
 # --- writing ----------------------------------------------------------------------------------------------
@@ -146,7 +153,8 @@ class _Reader(FactReader):
                 raise self.fail("troopers", "two tiles such as a5,e1, with - for a removed one")
             s.trooper[:] = [self.tile("troopers", word) for word in troopers]
         self.read_lock()
-        s.hurt = self.number("hurt", 2)
+        lost = facts.get("phase") == "over" and facts.get("ending") in ("capture", "hit")
+        s.hurt = self.number("hurt", 2, s.tough_princess + 1 if lost else 0)
         s.real_plans = self.number("real_plans", g.PLANS)
         if "plans" in facts:
             names = [tile_name(tile) for tile in g.PLAN_TILE]
@@ -183,6 +191,8 @@ class _Reader(FactReader):
         s.place[seat * g.EACH : (seat + 1) * g.EACH] = g.SHUFFLED
         for fact, place in PLACES.items():
             default = self.usual_hand(seat) if fact == "hand" else "-"
+            if fact == "played" and self.facts.get("phase") == "over":
+                default = LAST_CARDS.get(self.facts.get("ending", "-"), ("-", "-"))[seat]
             for card in self.cards(f"{name}_{fact}", seat, default):
                 self.take(card, place, f"{name}_{fact}")
         self.read_stack(seat, name)
@@ -283,24 +293,37 @@ class _Reader(FactReader):
             raise self.fail("card", "- while no card is being resolved")
 
     def card_in_hand(self) -> int:
-        """The card being resolved; if it is not named, the one whose turn `resolved` says it is."""
+        """The card being resolved; if it is not named, the one whose turn `resolved` says it is.
+
+        At the end it is the one that can have ended the game.
+        """
         s = self.s
-        resolving = s.phase in (g.ACT, g.POSITION)
-        by_turn = s.acting[s.first if self.number("resolved", 2, 0) == 0 else 1 - s.first]
-        name = self.facts.get("card", CARD_NAMES[by_turn] if resolving else "-")
-        if name == "-":
-            return g.NONE
+        usual = g.NONE
+        if s.phase in (g.ACT, g.POSITION):
+            usual = s.acting[s.first if self.number("resolved", 2, 0) == 0 else 1 - s.first]
+        ended_by = ENDING_CARDS.get(int(s.ending), ()) if s.phase == g.ENDED else ()
+        usual = next((int(card) for card in s.acting if card in ended_by), usual)
+        name = self.facts.get("card", named(CARD_NAMES, usual))
+        if name == "-" or name == named(CARD_NAMES, usual):
+            return g.NONE if name == "-" else int(usual)
         named_so = [int(card) for card in s.acting if CARD_NAMES[card] == name]
         if not named_so:
             played = " or ".join(CARD_NAMES[card] for card in s.acting)
             raise self.fail("card", f"{played}, whichever is being resolved, or -")
-        return named_so[-1 if s.phase == g.ENDED and s.ending == g.BY_HIT else 0]  # both have a card Fire
+        return named_so[0]
+
+    def usual_left(self) -> str:
+        """All of a card that is being begun; one step or stroke less of one that has ended the game."""
+        s = self.s
+        parts = dict(PARTS.get(int(s.card), {})) if s.phase in (g.ACT, g.ENDED) else {}
+        if s.phase == g.ENDED:
+            parts = {name: count - (name in ("steps", "strikes")) for name, count in parts.items()}
+        return listed(f"{name}:{count}" for name, count in parts.items() if count)
 
     def read_left(self) -> None:
         s, seen = self.s, set()
         s.turning = g.NOWHERE
-        parts = PARTS.get(int(s.card), {}) if s.phase == g.ACT else {}
-        for item in self.words("left", listed(f"{name}:{count}" for name, count in parts.items())):
+        for item in self.words("left", self.usual_left()):
             name, _, value = item.partition(":")
             if item in seen or (name in seen and name != "marched"):
                 raise self.fail("left", f"a list that says {name} once")
