@@ -242,8 +242,9 @@ class _Reader(FactReader):
     def read_round(self) -> None:
         s = self.s
         s.phase = self.word("phase", PHASES, "choose")
-        s.rounds = self.number("round", g.ROUNDS, 0 if s.phase in SETTING_UP else 1)
         ending = self.named("ending", ENDINGS)
+        usual = 0 if s.phase in SETTING_UP else g.ROUNDS if ending == g.BY_ROUNDS else 1
+        s.rounds = self.number("round", g.ROUNDS, usual)
         if (ending >= 0) != (s.phase == g.ENDED):
             could_be = f"one of {', '.join(ENDINGS)}" if s.phase == g.ENDED else "- while the game goes on"
             raise self.fail("ending", could_be)
