@@ -3,15 +3,20 @@
 from asterion.core.contract import CHANCE, OVER
 from asterion.core.game import Setting, State
 from asterion.games.midevil import state as g
-from asterion.games.midevil.names import CARD_TITLES, SEAT_NAMES, front_of, square_name
+from asterion.games.midevil.course import not_asked, not_playable
+from asterion.games.midevil.magic import check_lot, check_magic
+from asterion.games.midevil.names import CARD_TITLES, SEAT_NAMES, front_of, square_name, square_title
+from asterion.games.midevil.noted import DUEL, FIGHT, PEOPLING, SHOT, check_noted, check_steps
+from asterion.games.midevil.rules.lives import wins_on_points
 from asterion.games.midevil.rules.map import (
     colour_on,
     in_dungeon,
     in_house,
     legal_square,
-    points_of,
     slot_of,
+    step_to,
 )
+from asterion.games.midevil.rules.moving import has_brought_book, has_brought_spells
 from asterion.games.midevil.tally import (
     check_cards,
     check_map,
@@ -20,53 +25,39 @@ from asterion.games.midevil.tally import (
     check_tiles,
     check_tokens,
 )
+from asterion.games.midevil.under_way import (
+    check_card,
+    check_duel,
+    check_fight,
+    check_landing,
+    check_march,
+    check_movement,
+    check_offer,
+    check_tile,
+)
 
 BY_CHANCE = (
     *(g.DEAL, g.FIRST, g.DRAW_TILE, g.POINTS_DIE, g.COMBAT_DIE, g.DUEL_DIE, g.MOVE_DIE, g.SHOT_DIE),
     *(g.SKELETON_DIE, g.DRAW_BELOW, g.DRAW_SPELL, g.BRIDGE_DIE, g.LEFT_DIE, g.FATE_DIE, g.FATE_POINTS),
 )
-PEOPLING = (g.POINTS_DIE, g.COLOUR, g.FIGURE_TO)
-# Cards are played and carried out, and fights they cause take place, in every step of a turn.
-ANYWHERE = (
-    *(g.ANSWER, g.COUNTER, g.PAY, g.TARGET, g.WEAPON, g.COMBAT_DIE, g.FAILED, g.SWEEP, g.CLAIM, g.LEFT_DIE),
-    g.DROP_SPELL,  # of four, by Thief!
-)
-SPELLS = (g.DRAW_SPELL, g.CAST, g.DROP_SPELL, g.FATE_POINTS, g.COLOUR, g.FIGURE_TO)
-BELOW = (g.DRAW_BELOW, g.SPACE, g.TURN_TO, g.FATE_DIE, g.DUST_OF, *SPELLS)
-DUEL = (g.DUEL_DIE, g.COMMIT, g.DUEL_AGAIN)
-ASKED_IN = {
-    g.SET_UP: (g.DEAL, g.FIRST, g.PAWN_TO, *PEOPLING),
-    g.START: ANYWHERE,
-    g.TILE: (*ANYWHERE, g.DRAW_TILE, g.SPACE, g.TURN_TO, *PEOPLING),
-    g.STANDING: (*ANYWHERE, g.ATTACK, *DUEL),
-    g.DRAWING: (*ANYWHERE, g.DEAL),
-    g.ROLLING: (*ANYWHERE, g.PREPARE, g.MOVE_DIE, g.SHOT_AT, g.SHOT_DIE, g.TELEPORT_TO, *SPELLS),
-    g.MOVING: (*ANYWHERE, g.STEP, g.SHOT_AT, g.SHOT_DIE, g.BRIDGE_DIE, g.TELEPORT_TO, *DUEL, *BELOW),
-    g.SKELETONS: (*ANYWHERE, g.SKELETON_DIE, g.SKELETON, g.SKELETON_TO),
-    g.DISCARDING: (*ANYWHERE, g.DISCARD),
-    g.ENDED: (g.NOTHING,),
-}
-# What is noted only for certain questions, and what these need.
+# What these questions need.
 NEEDED_WHEN = {
     "drawn": (g.SPACE, g.TURN_TO),
     "spot": (g.TURN_TO,),
     "peopled": PEOPLING,
     "offered": (g.COUNTER,),
-    "offered_by": (g.COUNTER,),
     "card": (g.TARGET,),
-    "card_by": (g.TARGET,),
-    "fighter": (g.WEAPON, g.COMBAT_DIE, g.FAILED, g.SWEEP),
+    "fighter": FIGHT,
     "caster": (g.DRAW_SPELL, g.CAST, g.DROP_SPELL),
     "pair": (g.CAST,),
     "through": (g.DRAW_BELOW,),
-    "weapon": (g.SHOT_AT, g.SHOT_DIE),
-    "rival": (g.DUEL_DIE, g.COMMIT, g.DUEL_AGAIN),
-    "duellist": (g.DUEL_DIE, g.COMMIT, g.DUEL_AGAIN),
+    "weapon": SHOT,
+    "rival": DUEL,
+    "duellist": DUEL,
     "moving": (g.SHOT_DIE, g.SKELETON_TO),
     "drawer": (g.DEAL,),
 }
-STILL_HERE = (g.START, g.TILE, g.STANDING)  # up to step three
-TOGETHER = (("offered", "offered_by"), ("card", "card_by"), ("rival", "duellist"))
+TOGETHER = (("offered", "offered_by"), ("card", "card_by"))
 
 
 def impossible(setting: Setting, s: State) -> str | None:
@@ -74,7 +65,10 @@ def impossible(setting: Setting, s: State) -> str | None:
     for check in (
         *(check_map, check_tiles, check_skeletons, check_tokens, check_cards, check_spells),
         *(_pawns, _fronts, _dead, _book, _castle, _dungeon),
-        *(_turn, _under_way, _fight, _window, _duel, _ending, _asked),
+        *(_turn, check_steps, check_noted, _needed, _marks, check_lot),
+        *(check_movement, check_march, check_tile, check_offer, check_card),
+        *(check_fight, check_duel, check_landing, check_magic),
+        *(_goal, _ending, _asked, not_playable, not_asked),
     ):
         reason = check(setting, s)
         if reason:
@@ -94,7 +88,7 @@ def _pawns(setting: Setting, s: State) -> str | None:
                 return "somebody who does not play is in the game"
         elif not _stands(setting, s, square) and square != s.pit:
             return f"{SEAT_NAMES[seat]} stands on {square_name(s, square)}, which is no legal square (MV-45)"
-        elif points_of(s, seat) >= g.GOAL_POINTS and s.step != g.ENDED and _wins_by_points(s, square):
+        elif s.step != g.ENDED and _has_points(s, seat):
             return f"{SEAT_NAMES[seat]} has {g.GOAL_POINTS} points, which would have won (MV-63)"
     return None
 
@@ -109,9 +103,9 @@ def _waits_on_bridge(setting: Setting, s: State, square: int) -> bool:
     return square // g.CELLS == s.bridge and bool(deck >> square % g.CELLS & 1)
 
 
-def _wins_by_points(s: State, square: int) -> bool:
-    """MV3-r2."""
-    return not s.dungeon or (s.points_win_in_dungeon_game == g.ON_POINTS and not in_dungeon(s, square))
+def _has_points(s: State, seat: int) -> bool:
+    """MV-63; MV3-r2: in a game with the dungeon only outside it, or by option never."""
+    return bool(wins_on_points(s, seat))
 
 
 def _fronts(setting: Setting, s: State) -> str | None:
@@ -154,11 +148,6 @@ def _book(setting: Setting, s: State) -> str | None:
     return None
 
 
-def is_with_holder(s: State) -> bool:
-    """The player of the turn is on the square of somebody else who has the book."""
-    return bool(s.book not in (g.IN_GRAVEYARD, s.player) and s.pawn[s.book] == s.pawn[s.player])
-
-
 def _castle(setting: Setting, s: State) -> str | None:
     """MV2-12, MV2-r7: whoever cannot move because of the pit is in it."""
     for seat in range(setting.seats):
@@ -166,20 +155,19 @@ def _castle(setting: Setting, s: State) -> str | None:
             return f"{SEAT_NAMES[seat]} is held by the pit without being in it (MV2-12)"
     if not s.teleport and s.rested.any():
         return "nobody teleports without the option (MV2-14)"
-    for seat in range(setting.seats):
-        if s.rested[seat] and (s.pawn[seat] != s.home or s.kind[s.home // g.CELLS] != g.ALTAR):
-            return f"{SEAT_NAMES[seat]} has left the Altar's centre and teleports no more (MV2-r10)"
     return None
 
 
 def _dungeon(setting: Setting, s: State) -> str | None:
-    """MV3-r8: the square somebody came from is a square of the map, and forgotten outside the dungeon."""
+    """MV3-r8: the square somebody came from is one step away, and forgotten outside the dungeon."""
     for seat in range(g.SEATS):
         square = int(s.came[seat])
         if square == g.NOWHERE:
             continue
-        if seat >= setting.seats or not _stands(setting, s, square) or not in_dungeon(s, int(s.pawn[seat])):
+        if seat >= setting.seats or not in_dungeon(s, int(s.pawn[seat])):
             return "only who is in the dungeon has come from a square that counts (MV3-r8)"
+        if not _stands(setting, s, square) or not step_to(s, setting.work, square, int(s.pawn[seat])):
+            return f"{SEAT_NAMES[seat]} has not come from {square_name(s, square)} with one step (MV3-r8)"
     return None
 
 
@@ -187,24 +175,14 @@ def _dungeon(setting: Setting, s: State) -> str | None:
 
 
 def _turn(setting: Setting, s: State) -> str | None:
-    if s.asked not in ASKED_IN[int(s.step)]:
-        return "this is not asked in this step of the turn"
     set_up = s.step == g.SET_UP
     nobody = s.asked in (g.DEAL, g.FIRST) and set_up  # before it is known who begins
     if nobody != (s.player == g.NONE) or set_up != (s.turns == 0) or s.turns > g.LAST_TURN:
         return f"turns are counted from 1 to {g.LAST_TURN}, and each is some player's (MV-r4)"
-    if s.halves and s.step != g.MOVING:
-        return "movement is left only while the player moves (MV-11)"
-    if s.shared and (s.step not in STILL_HERE or not is_with_holder(s)):
-        return "only up to step three it counts who shares the square of the holder of the book (MV-r18)"
-    if s.asked == g.ATTACK and not s.shared:
-        return "whoever may attack in step three began the turn on the holder's square (MV-r18)"
-    if s.asked == g.STEP and not s.die and (not s.teleport or s.halves):  # MV2-r10: or was put elsewhere
-        return "whoever moves has rolled for it (MV-10)"
     return None
 
 
-def _under_way(setting: Setting, s: State) -> str | None:
+def _needed(setting: Setting, s: State) -> str | None:
     """There is what the question needs."""
     for field, questions in NEEDED_WHEN.items():
         if s[field] == g.NONE and s.asked in questions:
@@ -212,65 +190,50 @@ def _under_way(setting: Setting, s: State) -> str | None:
     for first, second in TOGETHER:
         if (s[first] == g.NONE) != (s[second] == g.NONE):
             return f"{first} and {second} go together"
-    if s.asked == g.PAY and s.offered == g.NONE and not (s.bought and s.caster == s.actor):
-        return "it is not said what is paid for (MV-r24, MV3-12)"
-    if (s.drawer != g.NONE) != (s.asked == g.DEAL):
-        return "cards are dealt to somebody when they are dealt"
-    if s.asked == g.SKELETON and not s.to_move:
-        return "no skeleton is left to be moved (MV-13)"
     return None
 
 
-def _fight(setting: Setting, s: State) -> str | None:
-    """MV-21: a fighter has a skeleton on his square."""
-    if s.fighter == g.NONE:
-        return "a roll belongs to a fight (MV-21)" if s.rolled or s.raised else None
-    square = int(s.pawn[s.fighter])
-    if colour_on(s, square) == g.NONE:
-        return f"{SEAT_NAMES[s.fighter]} fights, but no skeleton is on {square_name(s, square)} (MV-21)"
-    if (s.rolled > 0) != (s.asked == g.FAILED) and s.asked in (g.WEAPON, g.COMBAT_DIE, g.FAILED):
-        return "a fighter is asked after a failed roll, and before the next one (MV-r13)"
+def _marks(setting: Setting, s: State) -> str | None:
+    """What is noted of players: curse and pit last until the end of a turn; the dead have none (MV-r15)."""
+    for seat in range(g.SEATS):
+        own, name = seat == s.player, SEAT_NAMES[seat]
+        if not own and (s.cursed[seat] == 2 or s.pitted[seat] == 1):
+            return f"{name}'s curse or pit does not end with this turn: it is not {name}'s (MV-r26, MV2-12)"
+        if s.cooling[seat] and g.CROSSBOW not in front_of(s, seat):
+            return f"{name} has no Crossbow that was used"
+        if not s.dead[seat]:
+            continue
+        if own and s.step != g.ENDED:
+            return f"{name} is dead, and so has no turn (MV-26)"
+        if any(s[field][seat] for field in ("stuck", "cursed", "pitted", "rested")):
+            return f"{name} is dead, and so is no longer stuck, cursed or in the pit (MV-r15)"
     return None
 
 
-def _window(setting: Setting, s: State) -> str | None:
-    if s.window == g.NO_WINDOW and s.asked == g.ANSWER:
-        return "cards are played in windows (MV-r1)"
-    if s.asked == g.ANSWER and s.offered != g.NONE:
-        return "a card that is played is carried out before anything else (MV-r1)"
-    if s.window == g.TILE_DRAWN and s.drawn == g.NONE:
-        return "a tile has been drawn, but it is not said which (MV-r1)"
-    if s.counters and s.countered_by == g.NONE:
-        return "it is not said who played Not So Fast!"
-    return None
-
-
-def _duel(setting: Setting, s: State) -> str | None:
-    """MV-30: player combat is between the active player and the holder of the book, on one square."""
-    if s.rival == g.NONE:
-        return None
-    if s.rival != s.book or s.rival == s.player or s.duellist not in (s.player, s.rival):
-        return "player combat is between the player of the turn and the holder of the book (MV-30)"
-    if s.pawn[s.rival] != s.pawn[s.player]:
-        return "player combat takes place on one square (MV-30)"
-    for side, seat in enumerate((int(s.player), int(s.rival)) if s.asked == g.COMMIT else ()):
-        have = [*(int(count) for count in s.collected[seat]), int(s.life[seat])]
-        if any(count > most for count, most in zip(s.committed[side], have, strict=True)):
-            return f"{SEAT_NAMES[seat]} has committed more than there is (MV-33)"
+def _goal(setting: Setting, s: State) -> str | None:
+    """MV-r19: nobody waits on the goal with what wins; MV3-r18: but for fate and spells under way."""
+    under_way = s.step == g.ENDED or s.caster != g.NONE or s.fate
+    if not under_way and (has_brought_book(s) or has_brought_spells(s)):
+        return f"{SEAT_NAMES[s.player]} would have won on {square_title(s, int(s.goal))} (MV-r19)"
     return None
 
 
 def _ending(setting: Setting, s: State) -> str | None:
     if s.step != g.ENDED:
-        return "nobody has won before the game is over" if s.winner != g.NONE else None
-    if (s.winner == g.NONE) != (s.ending == g.BY_TURNS):
+        over = s.winner != g.NONE or s.ending or s.score.any()
+        return "nobody has won before the game is over" if over else None
+    if (s.winner == g.NONE) != (s.ending == g.BY_TURNS) or (s.winner == g.NONE and s.turns < g.LAST_TURN):
         return "the game ends with a winner, or as a draw after the last turn (MV-r4)"
-    if s.ending == g.BY_POINTS and points_of(s, s.winner) < g.GOAL_POINTS:
-        return f"the winner by points has {g.GOAL_POINTS} or more (MV-63)"
-    if s.ending == g.BY_BOOK and (s.winner != s.book or s.pawn[s.winner] != s.goal):
+    rich = [seat for seat in range(setting.seats) if _has_points(s, seat)]
+    if rich != ([s.winner] if s.ending == g.BY_POINTS else []):
+        return f"the winner by points, and nobody else, has {g.GOAL_POINTS} or more (MV-63)"
+    if s.ending not in (g.BY_BOOK, g.BY_SPELLS):
+        return None
+    if s.winner != s.player or s.pawn[s.winner] != s.goal or colour_on(s, int(s.goal)) != g.NONE:
+        return "who wins on the goal square wins in the own turn, and no skeleton is there (MV-r19)"
+    if s.ending == g.BY_BOOK and s.winner != s.book:
         return "the winner by the book has it on the goal square (MV-62, MV-r19)"
-    winning = [int(s.spell[s.winner, spell]) for spell in (g.APPELLO, g.CARCER, g.MORTEM)]
-    if s.ending == g.BY_SPELLS and (s.pawn[s.winner] != s.goal or min(winning) < 1):
+    if s.ending == g.BY_SPELLS and not has_brought_spells(s):
         return "the winner by spells has Appello, Carcer and Mortem on the Dungeon Altar's altar (MV3-18)"
     return None
 

@@ -13,7 +13,7 @@ from asterion.core.contract import CHANCE, OVER
 from asterion.core.facts import FactReader, named
 from asterion.core.game import Setting, State
 from asterion.games.midevil import state as g
-from asterion.games.midevil.checks import BY_CHANCE, PEOPLING, STILL_HERE, impossible, is_with_holder
+from asterion.games.midevil.checks import BY_CHANCE, impossible
 from asterion.games.midevil.facts import (
     ASKED,
     BRIDGE,
@@ -46,6 +46,7 @@ from asterion.games.midevil.names import (
     square_name,
     square_number,
 )
+from asterion.games.midevil.noted import PEOPLING
 from asterion.games.midevil.rules.map import clear_map, put_tile
 from asterion.games.midevil.tally import as_counted, first_tiles, skeletons_in_all, tiles_in_all
 
@@ -277,8 +278,6 @@ class _Reader(FactReader):
                 raise self.fail("used", f"a list of {', '.join(fields)}, or -")
         for name, field in fields.items():
             s[field] = int(name in self.words("used"))
-        if "used" not in self.facts:
-            s.shared = s.step in STILL_HERE and is_with_holder(s)
         defaults = self.usual()
         for name, (field, most) in numbers(self.setting).items():
             s[field] = self.number(name, most, int(defaults.get(name, "0")))
