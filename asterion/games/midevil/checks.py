@@ -3,10 +3,11 @@
 from asterion.core.contract import CHANCE, OVER
 from asterion.core.game import Setting, State
 from asterion.games.midevil import state as g
-from asterion.games.midevil.course import not_asked, not_playable
+from asterion.games.midevil.course import not_asked, not_playable, turn_order
 from asterion.games.midevil.magic import check_lot, check_magic
 from asterion.games.midevil.names import CARD_TITLES, SEAT_NAMES, front_of, square_name, square_title
 from asterion.games.midevil.noted import DUEL, FIGHT, PEOPLING, SHOT, check_noted, check_steps
+from asterion.games.midevil.rules.cards import last_player
 from asterion.games.midevil.rules.lives import wins_on_points
 from asterion.games.midevil.rules.map import (
     colour_on,
@@ -240,13 +241,33 @@ def _ending(setting: Setting, s: State) -> str | None:
 
 def _asked(setting: Setting, s: State) -> str | None:
     """The actor is the one who is asked, and something can be chosen."""
-    kind = OVER if s.step == g.ENDED else CHANCE if s.asked in BY_CHANCE else 0
-    if s.actor != kind if kind < 0 else not 0 <= s.actor < setting.seats:
-        return "somebody else is asked"
-    fields = {g.WEAPON: s.fighter, g.FAILED: s.fighter, g.SWEEP: s.fighter, g.TARGET: s.card_by}
-    fields |= {g.COMMIT: s.duellist, g.DUEL_AGAIN: s.duellist, g.CAST: s.caster, g.DROP_SPELL: s.caster}
-    if kind == 0 and s.asked in fields and s.actor != fields[int(s.asked)]:
-        return "somebody else is asked"
-    if kind != OVER and not setting.legal(s):
-        return "nobody can do anything"
+    if s.asked in (g.ANSWER, g.COUNTER):
+        return _asked_in_window(setting, s)
+    right = actor_for(s)
+    if s.actor != right and not (s.asked == g.PAWN_TO and 0 <= s.actor < setting.seats):
+        return f"{setting.actor_name(right)} is asked that, and nobody else"
+    return None if right == OVER or setting.legal(s) else "nobody can do anything"
+
+
+def _asked_in_window(setting: Setting, s: State) -> str | None:
+    """MV-r1: in turn order, from the player of the turn on; MV-r25: nobody answers the own card."""
+    if not 0 <= s.actor < setting.seats or (s.asked == g.COUNTER and s.actor == last_player(s)):
+        return "a player is asked whether to play a card (MV-r1, MV-r25)"
+    later = [seat for seat in range(g.SEATS) if turn_order(s, seat) >= turn_order(s, int(s.actor))]
+    if any(int(s.passed) >> seat & 1 for seat in later):
+        return "in a window players are asked in turn order, from the player of the turn on (MV-r1)"
     return None
+
+
+def actor_for(s: State) -> int:
+    """Who is asked, where that follows from the question."""
+    if s.step == g.ENDED:
+        return OVER
+    if s.asked in BY_CHANCE:
+        return CHANCE
+    payer = s.caster if s.offered == g.NONE else s.offered_by
+    fields = {g.WEAPON: s.fighter, g.FAILED: s.fighter, g.SWEEP: s.fighter}
+    fields |= {g.TARGET: s.card_by, g.PAY: payer, g.CAST: s.caster, g.DROP_SPELL: s.caster}
+    fields |= {g.COMMIT: s.duellist, g.DUEL_AGAIN: s.duellist}
+    fields |= {g.CLAIM: s.player if s.victim == g.NONE else s.victim}
+    return int(fields.get(int(s.asked), s.player))

@@ -33,13 +33,30 @@ AFTER_WINDOW = {
 
 def not_asked(setting: Setting, s: State) -> str | None:
     """Why this is not what the rules ask then, or None."""
-    if s.step == g.SET_UP:
-        found = _set_up(setting, s)
-    elif s.asked == g.POINTS_DIE:  # it follows the laying of the tile, which is not taken back
+    if s.asked == g.POINTS_DIE and s.step != g.SET_UP:  # the laying of the tile is not taken back
         return None
-    else:
-        found = _again(setting, s)
-    return None if found.tobytes() == s.tobytes() else _difference(setting, s, found)
+    found = _set_up(setting, s) if s.step == g.SET_UP else _again(setting, s)
+    if found.tobytes() == s.tobytes() or _needs_no_question(setting, s, found):
+        return None
+    return _difference(setting, s, found)
+
+
+def _needs_no_question(setting: Setting, s: State, found: State) -> bool:
+    """Only one thing can be done, and the rules do it unasked: a position may ask for it all the same."""
+    moves = setting.legal(s)
+    if s.actor < 0 or len(moves) != 1:
+        return False
+    after = s.copy()
+    setting.game.apply(after, setting.work, moves[0], None)
+    if s.asked not in (g.ANSWER, g.COUNTER):
+        return bool(after.tobytes() == found.tobytes())
+    same_window = after.asked == s.asked and after.window == s.window and after.passed & s.passed == s.passed
+    return not same_window or turn_order(s, int(after.actor)) > turn_order(s, int(s.actor))
+
+
+def turn_order(s: State, seat: int) -> int:
+    """How many players come before this one in a window (MV-r1)."""
+    return (seat - int(s.player)) % int(s.seats)
 
 
 def not_playable(setting: Setting, s: State) -> str | None:
@@ -243,7 +260,7 @@ def _failed(t: State) -> list[int]:
         t.discards[card] -= 1
     elif card == g.AXE and face == 1:
         return []  # and another one has been put in front since
-    spent = spent_for(t, int(t.raised)) or []
+    spent = spent_for(t, int(t.raised)) or ()
     for colour in spent:
         t.collected[seat, colour] += 1
         t.removed[colour] -= 1
@@ -305,6 +322,8 @@ def squares_in(masks: Any) -> Iterator[int]:
 def _set_up(setting: Setting, s: State) -> State:
     """Where the set-up leads, played from its start with the choices that the position tells of."""
     found = setting.start()
+    if s.asked != g.DEAL:  # then the hands are as they are
+        found.hand[:], found.held[:], found.drawer, found.asked = s.hand, s.held, g.NONE, g.FIRST
     for _ in range(MOST_IN_SET_UP):
         move = None if found.tobytes() == s.tobytes() else _next_in_set_up(found, s)
         if move is None or move not in setting.legal(found):

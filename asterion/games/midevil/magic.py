@@ -21,7 +21,7 @@ def check_lot(setting: Setting, s: State) -> str | None:
     """A roll that decided at once is remembered with what it was for."""
     block, face = int(s.lot) // 10 * 10, int(s.lot) % 10
     if s.lot and (block not in LOTS or not 1 <= face <= 6 or not s[LOTS[block]]):
-        return "a lot is 10, 20, 30 or 40 for what was rolled (bridge, bridge left, fate, points) and the face"
+        return "a lot is 10, 20, 30 or 40 (to lower the bridge, left it, fate, points) and the face rolled"
     return None
 
 

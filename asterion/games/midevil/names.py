@@ -162,8 +162,9 @@ COLOUR_NAMES = ("white", "red", "blue", "black")
 SIDE_NAMES = ("north", "east", "south", "west")
 TURN_WORDS = ("as drawn", "a quarter turn clockwise", "a half turn", "a quarter turn anticlockwise")
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))  # x and y of the space beyond each side
-SPACE = re.compile(r"(-?\d{1,3}),(-?\d{1,3})")
-SQUARE = re.compile(r"(-?\d{1,3},-?\d{1,3})\.([1-9])")
+COORDINATE = "(?:0|-?[1-9][0-9]{0,2})"
+SPACE = re.compile(rf"({COORDINATE}),({COORDINATE})")
+SQUARE = re.compile(rf"({COORDINATE},{COORDINATE})\.([1-9])")
 
 
 TILE_TITLES = {  # where it is not the tile's name

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from asterion.core.contract import CHANCE, OVER
-from asterion.core.facts import FactReader, named
+from asterion.core.facts import FactReader
 from asterion.core.game import Setting, State
 from asterion.games.midevil import state as g
-from asterion.games.midevil.checks import BY_CHANCE, impossible
+from asterion.games.midevil.checks import actor_for, impossible
 from asterion.games.midevil.facts import (
     ASKED,
     BRIDGE,
@@ -33,12 +33,12 @@ from asterion.games.midevil.facts import (
 from asterion.games.midevil.names import (
     CARD_NAMES,
     COLOUR_NAMES,
+    COORDINATE,
     PAIR_NAMES,
     SEAT_NAMES,
     SIDE_NAMES,
     SPELL_NAMES,
     TILE_NAMES,
-    slot_name,
     slot_number,
     space_name,
     space_numbers,
@@ -46,14 +46,14 @@ from asterion.games.midevil.names import (
     square_name,
     square_number,
 )
-from asterion.games.midevil.noted import PEOPLING
 from asterion.games.midevil.rules.map import clear_map, put_tile
 from asterion.games.midevil.tally import as_counted, first_tiles, skeletons_in_all, tiles_in_all
+from asterion.games.midevil.usual import USUAL, usual, usual_played, usual_step, usual_used
 
-USUAL = ("deal", "answer", "draw-tile", "weapon", "deal", "move-die", "step", "skeleton-die", "discard", "-")
-WINDOW_OF_STEP = (0, 1, 2, 4, 4, 5, 7, 8, 9, 0)
-TILE = re.compile(r"([a-z0-9-]+):(-?\d+,-?\d+)(?:r([0-3]))?")
-SQUARES = re.compile(r"(-?\d+,-?\d+)\.([1-9]+)")
+TILE = re.compile(rf"([a-z0-9-]+):({COORDINATE},{COORDINATE})(?:r([0-3]))?")
+NUMBER = re.compile("[1-9][0-9]{0,2}")
+COMMITS = ("-", *(str(count) for count in range(100)))
+SQUARES = re.compile(rf"({COORDINATE},{COORDINATE})\.([1-9]+)")
 
 
 def build(setting: Setting, facts: dict[str, str]) -> State:
@@ -84,13 +84,22 @@ class _Reader(FactReader):
         text = self.facts.get(key, "-")
         return [] if text.strip() == "-" else re.findall(r"[^\s/]+", text)
 
+    def once(self, key: str, names: Sequence[str], default: str = "-") -> list[str]:
+        """Some of these words, none of them twice."""
+        words = self.words(key, default)
+        if any(word not in names for word in words) or len(set(words)) < len(words):
+            raise self.fail(key, f"a list of {', '.join(names)}, each once; or -")
+        return words
+
     def counts(self, key: str, names: Sequence[str], length: int) -> list[int]:
         found = [0] * length
         for word in self.words(key):
             name, _, count = word.partition(":")
-            if name not in names[:length] or not count.isdecimal() or len(count) > 3:
-                raise self.fail(key, f"a list such as {names[1]}:2, of {', '.join(names[:length])}; or -")
-            found[names.index(name)] += int(count)
+            given = NUMBER.fullmatch(count) and name in names[:length] and not found[names.index(name)]
+            if not given:
+                known = ", ".join(names[:length])
+                raise self.fail(key, f"a list such as {names[1]}:2, of {known}, each once; or -")
+            found[names.index(name)] = int(count)
         return found
 
     def cards(self, key: str) -> list[int]:
@@ -111,8 +120,8 @@ class _Reader(FactReader):
         values[:] = 0
         for word in self.words(key):
             name, colon, count = word.partition(":")
-            if name not in names or (colon and count not in ("1", "2")):
-                raise self.fail(key, f"a list such as {names[0]}:1, of {', '.join(names)}; or -")
+            if name not in names or (colon and count not in ("1", "2")) or values[names.index(name)]:
+                raise self.fail(key, f"a list such as {names[0]}:1, of {', '.join(names)}, each once; or -")
             values[names.index(name)] = int(count or "1")
 
     def slot(self, key: str, default: str = "-") -> int:
@@ -122,9 +131,9 @@ class _Reader(FactReader):
             raise self.fail(key, "the space of a tile such as 1,0")
         return slot
 
-    def spot(self, key: str) -> int:
+    def spot(self, key: str, default: str = "-") -> int:
         """A space beside the map, or a side of a tile."""
-        text = self.facts.get(key, "-")
+        text = self.facts.get(key, default)
         space, colon, side = text.partition(":")
         slot = slot_number(self.s, space) if colon else g.NONE
         if text == "-":
@@ -136,12 +145,9 @@ class _Reader(FactReader):
             raise self.fail(key, "a free space beside the map such as 1,0, or the side of a tile: 0,0:east")
         return number
 
-    def seat_list(self, key: str) -> list[int]:
+    def seat_list(self, key: str, default: str = "-") -> list[int]:
         names = self.setting.seat_names
-        for word in self.words(key):
-            if word not in names:
-                raise self.fail(key, f"a list of {', '.join(names)}, or -")
-        return [names.index(word) for word in self.words(key)]
+        return [names.index(word) for word in self.once(key, names, default)]
 
     def square(self, key: str, default: str) -> int:
         text = self.facts.get(key, default)
@@ -158,13 +164,15 @@ class _Reader(FactReader):
             if found is None or slot == g.NONE:
                 raise self.fail(key, f"squares of tiles on the map such as 0,0.45; {word!r} is none")
             for cell in found[2]:
+                if masks[slot] >> int(cell) - 1 & 1:
+                    raise self.fail(key, f"squares, each once; square {cell} of {word!r} is there twice")
                 masks[slot] |= 1 << int(cell) - 1
 
     # --- groups of facts ---
 
     def read_turn(self) -> None:
         s, names = self.s, self.setting.seat_names
-        s.step = self.word("step", STEPS, "moving")
+        s.step = self.word("step", STEPS, usual_step(self.facts.get("asked", "step")))
         s.asked = self.word("asked", ASKED, USUAL[s.step])
         set_up = s.step == g.SET_UP
         s.turns = self.number("turn", g.LAST_TURN, 0 if set_up else 1)
@@ -262,74 +270,45 @@ class _Reader(FactReader):
             s.came[seat] = self.square(f"{name}_came", "-")
         s.spell_discards[:] = self.counts("spell_discards", SPELL_NAMES, g.SPELLS)
         s.through = self.spot("through")
-        for word in self.words("pairs"):
-            if word not in PAIR_NAMES:
-                raise self.fail("pairs", f"a list of {', '.join(PAIR_NAMES)}, or -")
-        s.pairs = sum(1 << PAIR_NAMES.index(word) for word in set(self.words("pairs")))
+        s.pairs = sum(1 << PAIR_NAMES.index(word) for word in self.once("pairs", PAIR_NAMES))
 
     def read_under_way(self) -> None:
-        s = self.s
-        for name in SEAT_LISTS:
-            s[name][:] = 0
-            s[name][self.seat_list(name)] = 1
-        fields = used(self.setting)
-        for word in self.words("used"):
-            if word not in fields:
-                raise self.fail("used", f"a list of {', '.join(fields)}, or -")
+        s, setting = self.s, self.setting
+        fields = used(setting)
+        done = self.once("used", list(fields), usual_used(setting, s, self.facts))
         for name, field in fields.items():
-            s[field] = int(name in self.words("used"))
-        defaults = self.usual()
-        for name, (field, most) in numbers(self.setting).items():
+            s[field] = int(name in done)
+        for name in SEAT_LISTS:
+            seats = self.seat_list(name, usual_played(setting, s, self.facts) if name == "played" else "-")
+            s[name][:] = 0
+            s[name][seats] = 1
+        defaults = usual(setting, s, self.facts)
+        for name, (field, most) in numbers(setting).items():
             s[field] = self.number(name, most, int(defaults.get(name, "0")))
-        for name, names in named_facts(self.setting).items():
+        for name, names in named_facts(setting).items():
             if names is SEAT_NAMES:
-                names = self.setting.seat_names
+                names = setting.seat_names
             s[name] = self.named(name, names, defaults.get(name, "-"))
-        s.spot = self.spot("spot")
+        s.spot = self.spot("spot", defaults.get("spot", "-"))
         s.moving = self.square("moving", "-")
         s.onto = self.slot("onto")
         s.peopled = self.slot("peopled", defaults.get("peopled", "-"))
         s.window = self.word("window", WINDOWS, defaults.get("window", "-"))
-        s.landing = self.word("landing", LANDINGS)
-        s.passed = sum(1 << seat for seat in set(self.seat_list("passed")))
-
-    def usual(self) -> dict[str, str]:
-        """What goes without saying with this question."""
-        s, names = self.s, self.setting.seat_names
-        player = named(names, int(s.player))
-        usual: dict[str, str] = {}
-        if s.asked == g.STEP:
-            die = self.number("die", 6, 3)
-            usual = {"die": str(die), "halves": str(2 * die)}
-        elif s.asked == g.DEAL:
-            usual = {"drawer": names[0] if s.step == g.SET_UP else player}
-        elif s.asked in (g.SKELETON, g.SKELETON_TO):
-            die = self.number("die", 6, 1)
-            usual = {"die": str(die), "skeletons_left": str(die)}
-        elif s.asked == g.ANSWER:
-            usual = {"window": WINDOWS[WINDOW_OF_STEP[s.step]]}
-        elif s.asked in (g.WEAPON, g.COMBAT_DIE, g.FAILED, g.SWEEP):
-            usual = {"fighter": player}
-            if s.asked == g.FAILED:
-                usual["rolled"] = "1"
-        elif s.asked in PEOPLING:
-            usual = {"peopled": slot_name(s, int(s.slots) - 1)}
-        elif s.asked in (g.DRAW_SPELL, g.CAST, g.DROP_SPELL):
-            usual = {"caster": player}
-        return usual
+        s.landing = self.word("landing", LANDINGS, defaults["landing"])
+        s.passed = sum(1 << seat for seat in self.seat_list("passed"))
 
     def read_combat(self) -> None:
         s = self.s
         for key, field, most in (("duel_roll", s.duel_roll, 6), ("stands", s.stands, 1)):
             words = self.words(key, "0,0")
-            if len(words) != 2 or not all(word.isdecimal() and int(word) <= most for word in words):
+            if len(words) != 2 or not all(word in map(str, range(most + 1)) for word in words):
                 raise self.fail(key, f"two numbers from 0 to {most}, attacker,holder")
             field[:] = [int(word) for word in words]
         for side, key in enumerate(("attacker_commits", "holder_commits")):
             words = self.facts.get(key, "-,-,-,-").split(",")
-            if len(words) != g.COLLECTED + 1 or not all(word == "-" or word.isdecimal() for word in words):
+            if len(words) != g.COLLECTED + 1 or not all(word in COMMITS for word in words):
                 raise self.fail(key, "white,red,blue,life such as 2,0,1,- (- is not yet)")
-            s.committed[side] = [g.NONE if word == "-" else min(int(word), 99) for word in words]
+            s.committed[side] = [COMMITS.index(word) - 1 for word in words]
 
     def read_end(self) -> None:
         s, names = self.s, self.setting.seat_names
@@ -339,21 +318,9 @@ class _Reader(FactReader):
             for seat in range(len(names)):
                 s.score[seat] = 1 / len(names) if s.winner == g.NONE else float(seat == s.winner)
         actors = {"chance": CHANCE, "nobody": OVER} | {name: seat for seat, name in enumerate(names)}
-        usual = self.usual_actor()
+        usual = actor_for(s)
         word = next((name for name, actor in actors.items() if actor == usual), names[0])
         s.actor = actors[list(actors)[self.word("to_move", list(actors), word)]]
-
-    def usual_actor(self) -> int:
-        s = self.s
-        if s.step == g.ENDED:
-            return OVER
-        if s.asked in BY_CHANCE:
-            return CHANCE
-        payer = s.player if s.offered == g.NONE else s.offered_by
-        fields = {g.WEAPON: s.fighter, g.FAILED: s.fighter, g.TARGET: s.card_by, g.PAY: payer}
-        fields |= {g.COMMIT: s.duellist, g.DUEL_AGAIN: s.duellist, g.SWEEP: s.fighter}
-        fields |= {g.CAST: s.caster, g.DROP_SPELL: s.caster}
-        return int(fields.get(int(s.asked), s.player))
 
 
 class _DungeonReader(_Reader):

@@ -7,7 +7,7 @@ from asterion.core.game import Setting, State
 from asterion.games.midevil import state as g
 from asterion.games.midevil.course import spent_for, squares_in
 from asterion.games.midevil.names import CARD_TITLES, SEAT_NAMES, slot_name, spot_number, square_name
-from asterion.games.midevil.noted import DUEL, FIGURES, LEADING, MARCH, MARKING, PEOPLING, PLAYING, in_fight
+from asterion.games.midevil.noted import DUEL, LEADING, MARCH, MARKING, PEOPLING, PLAYING, in_fight
 from asterion.games.midevil.rules.cards import (
     KEEP_COMING_POINTS,
     KEEP_COMING_RETURNED,
@@ -89,7 +89,7 @@ def check_march(setting: Setting, s: State) -> str | None:
 
 def check_tile(setting: Setting, s: State) -> str | None:
     if s.drawn != g.NONE and (s.drawn >= g.FIRST_BELOW) != (s.step == g.MOVING):
-        return "tiles of the dungeon are drawn by whoever leaves through a passage, others in step one (MV3-7)"
+        return "tiles of the dungeon are drawn on leaving through a passage, others in step one (MV3-7)"
     if s.window == g.TILE_DRAWN:
         if s.drawn == g.NONE:
             return "a tile has been drawn, but it is not said which (MV-r1)"
@@ -273,7 +273,8 @@ def check_duel(setting: Setting, s: State) -> str | None:
             have = [*(int(count) for count in s.collected[seat]), int(s.life[seat])]
             if any(count > most for count, most in zip(s.committed[side], have, strict=True)):
                 return f"{SEAT_NAMES[seat]} has committed more than there is (MV-33)"
-        return "nobody stops before all is shown (MV-34)" if s.stands.any() or s.asked == g.DUEL_AGAIN else None
+        early = s.stands.any() or s.asked == g.DUEL_AGAIN
+        return "nobody stops or rolls anew before all is shown (MV-34)" if early else None
     return _shown(s, sides)
 
 
