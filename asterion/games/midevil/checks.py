@@ -58,6 +58,7 @@ NEEDED_WHEN = {
     "moving": (g.SHOT_DIE, g.SKELETON_TO),
     "drawer": (g.DEAL,),
 }
+STILL_HERE = (g.START, g.TILE, g.STANDING)  # up to step three
 TOGETHER = (("offered", "offered_by"), ("card", "card_by"))
 
 
@@ -149,6 +150,11 @@ def _book(setting: Setting, s: State) -> str | None:
     return None
 
 
+def is_with_holder(s: State) -> bool:
+    """The player of the turn is on the square of somebody else who has the book."""
+    return bool(s.book not in (g.IN_GRAVEYARD, s.player) and s.pawn[s.book] == s.pawn[s.player])
+
+
 def _castle(setting: Setting, s: State) -> str | None:
     """MV2-12, MV2-r7: whoever cannot move because of the pit is in it."""
     for seat in range(setting.seats):
@@ -156,6 +162,9 @@ def _castle(setting: Setting, s: State) -> str | None:
             return f"{SEAT_NAMES[seat]} is held by the pit without being in it (MV2-12)"
     if not s.teleport and s.rested.any():
         return "nobody teleports without the option (MV2-14)"
+    for seat in range(setting.seats):
+        if s.rested[seat] and (s.pawn[seat] != s.home or s.kind[s.home // g.CELLS] != g.ALTAR):
+            return f"{SEAT_NAMES[seat]} has left the Altar's centre and teleports no more (MV2-r10)"
     return None
 
 
@@ -180,6 +189,10 @@ def _turn(setting: Setting, s: State) -> str | None:
     nobody = s.asked in (g.DEAL, g.FIRST) and set_up  # before it is known who begins
     if nobody != (s.player == g.NONE) or set_up != (s.turns == 0) or s.turns > g.LAST_TURN:
         return f"turns are counted from 1 to {g.LAST_TURN}, and each is some player's (MV-r4)"
+    if s.shared and (s.step not in STILL_HERE or not is_with_holder(s)):
+        return "only up to step three it counts who shares the square of the holder of the book (MV-r18)"
+    if not s.shared and (s.asked == g.ATTACK or (s.step == g.STANDING and s.asked in DUEL)):
+        return "whoever may attack in step three began the turn on the holder's square (MV-r18)"
     return None
 
 

@@ -13,7 +13,7 @@ from asterion.core.contract import CHANCE, OVER
 from asterion.core.facts import FactReader
 from asterion.core.game import Setting, State
 from asterion.games.midevil import state as g
-from asterion.games.midevil.checks import actor_for, impossible
+from asterion.games.midevil.checks import STILL_HERE, actor_for, impossible, is_with_holder
 from asterion.games.midevil.facts import (
     ASKED,
     BRIDGE,
@@ -278,6 +278,8 @@ class _Reader(FactReader):
         done = self.once("used", list(fields), usual_used(setting, s, self.facts))
         for name, field in fields.items():
             s[field] = int(name in done)
+        if "used" not in self.facts:
+            s.shared = s.step in STILL_HERE and is_with_holder(s)
         for name in SEAT_LISTS:
             seats = self.seat_list(name, usual_played(setting, s, self.facts) if name == "played" else "-")
             s[name][:] = 0
