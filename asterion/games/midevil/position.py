@@ -2,12 +2,13 @@
 
 A position is a set of facts, each a short text. `build` needs only those that differ from a quiet moment:
 the first player's turn 1, three squares to move, nothing on the map but the tiles that lie there from the
-start, and empty hands. What is nowhere else is in the pool, the supply or the deck.
+start, and empty hands. What is nowhere else is in the pool, the supply or the deck; what follows from the
+question need not be said. `meanings.py` explains every fact, `asterion rules midevil --facts` lists them.
 """
 
 import re
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from asterion.core.contract import CHANCE, OVER
 from asterion.core.facts import FactReader
@@ -30,6 +31,7 @@ from asterion.games.midevil.facts import (
     with_castle,
     with_dungeon,
 )
+from asterion.games.midevil.meanings import FACTS
 from asterion.games.midevil.names import (
     CARD_NAMES,
     COLOUR_NAMES,
@@ -58,7 +60,7 @@ SQUARES = re.compile(rf"({COORDINATE},{COORDINATE})\.([1-9]+)")
 
 def build(setting: Setting, facts: dict[str, str]) -> State:
     """The state of these facts; facts not given are those of a quiet moment."""
-    reader = (_DungeonReader if with_dungeon(setting) else _Reader)(setting, facts)
+    reader = _Reader(setting, facts)
     reader.read_turn()
     reader.read_map()
     for seat, name in enumerate(setting.seat_names):
@@ -75,13 +77,11 @@ def build(setting: Setting, facts: dict[str, str]) -> State:
 
 
 class _Reader(FactReader):
-    derived: ClassVar[tuple[str, ...]] = ("pool", "supply", "deck")
-
     # --- single facts ---
 
-    def many(self, key: str) -> list[str]:
+    def many(self, key: str, default: str = "-") -> list[str]:
         """A list of tiles or squares, separated by `/` or spaces."""
-        text = self.facts.get(key, "-")
+        text = self.facts.get(key, default)
         return [] if text.strip() == "-" else re.findall(r"[^\s/]+", text)
 
     def once(self, key: str, names: Sequence[str], default: str = "-") -> list[str]:
@@ -156,9 +156,9 @@ class _Reader(FactReader):
             raise self.fail(key, "a square of a tile on the map such as 0,0.5")
         return square
 
-    def squares(self, key: str, masks: Any) -> None:
+    def squares(self, key: str, masks: Any, default: str = "-") -> None:
         masks[:] = 0
-        for word in self.many(key):
+        for word in self.many(key, default):
             found = SQUARES.fullmatch(word)
             slot = slot_number(self.s, found[1]) if found else g.NONE
             if found is None or slot == g.NONE:
@@ -209,9 +209,10 @@ class _Reader(FactReader):
             ):
                 raise self.fail("map", f"tiles on spaces of their own; {word!r} is not")
             put_tile(s, TILE_NAMES.index(found[1]), int(found[3] or 0), *space)
+        there = describe(self.setting, self.setting.start()) if s.step == g.SET_UP else {}
         for colour, name in enumerate(COLOUR_NAMES):
-            self.squares(name, s.skeleton[:, colour])
-        self.squares("tokens", s.token)
+            self.squares(name, s.skeleton[:, colour], there.get(name, "-"))
+        self.squares("tokens", s.token, there.get("tokens", "-"))
         self.squares("moved", s.moved)
 
     def read_player(self, seat: int, name: str) -> None:
@@ -325,8 +326,4 @@ class _Reader(FactReader):
         s.actor = actors[list(actors)[self.word("to_move", list(actors), word)]]
 
 
-class _DungeonReader(_Reader):
-    derived: ClassVar[tuple[str, ...]] = (*_Reader.derived, "spell_deck")
-
-
-__all__ = ["build", "describe", "impossible"]
+__all__ = ["FACTS", "build", "describe", "impossible"]
