@@ -265,7 +265,7 @@ def _asked(setting: Setting, s: State) -> str | None:
 def _asked_in_window(setting: Setting, s: State) -> str | None:
     """MV-r1: in turn order, from the player of the turn on; MV-r25: nobody answers the own card."""
     if not 0 <= s.actor < setting.seats or (s.asked == g.COUNTER and s.actor == last_player(s)):
-        return "a player is asked whether to play a card (MV-r1, MV-r25)"
+        return "somebody else is asked: a player who may play a card (MV-r1, MV-r25)"
     later = [seat for seat in range(g.SEATS) if turn_order(s, seat) >= turn_order(s, int(s.actor))]
     if any(int(s.passed) >> seat & 1 for seat in later):
         return "in a window players are asked in turn order, from the player of the turn on (MV-r1)"

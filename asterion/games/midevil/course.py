@@ -48,10 +48,13 @@ def _needs_no_question(setting: Setting, s: State, found: State) -> bool:
         return False
     after = s.copy()
     setting.game.apply(after, setting.work, moves[0], None)
-    if s.asked not in (g.ANSWER, g.COUNTER):
-        return bool(after.tobytes() == found.tobytes())
-    same_window = after.asked == s.asked and after.window == s.window and after.passed & s.passed == s.passed
-    return not same_window or turn_order(s, int(after.actor)) > turn_order(s, int(s.actor))
+    passed, unasked = int(after.passed), found.copy()
+    if s.asked in (g.ANSWER, g.COUNTER):
+        after.passed = unasked.passed = 0
+    if after.tobytes() != unasked.tobytes():
+        return False
+    in_window = after.asked == s.asked and passed & s.passed == s.passed
+    return not passed or (in_window and turn_order(s, int(after.actor)) > turn_order(s, int(s.actor)))
 
 
 def turn_order(s: State, seat: int) -> int:

@@ -72,20 +72,20 @@ SEAT_NUMBERS = ("cursed", "pitted", "rested")  # with the castle: seats with a n
 
 # Facts that are numbers, with their field and the highest; and facts that are one of some names.
 NUMBERS = {
-    "halves": ("halves", 99),
+    "halves": ("halves", 18),
     "die": ("die", 6),
     "no_move": ("no_move", 1),
     "figures_left": ("to_people", 30),
     "tokens_left": ("to_token", 9),
-    "skeletons_left": ("to_move", 99),
+    "skeletons_left": ("to_move", 6),
     "counters": ("counters", 9),
     "to_pay": ("to_pay", 30),
     "card_left": ("left", 99),
     "rolled": ("rolled", 6),
-    "raised": ("raised", 99),
+    "raised": ("raised", 5),
 }
 NUMBERS_OF_SETS = {"lot": ("lot", 99)}  # with the castle or the dungeon
-NUMBERS_WITH_DUNGEON = {"spells_left": ("to_draw", 99), "fate": ("fate", 6)}
+NUMBERS_WITH_DUNGEON = {"spells_left": ("to_draw", 1), "fate": ("fate", 6)}
 SEATS = ("drawer", "offered_by", "countered_by", "card_by", "victim", "fighter", "rival", "duellist")
 NAMED: Mapping[str, Sequence[str]] = {
     "drawn": TILE_NAMES,

@@ -92,7 +92,11 @@ _TABLE = (
     ),
     Fact("discards", "The discard pile of the event cards.", COUNTS.format("sword:1,ale:2")),
     Fact("pool", "The skeletons in the pool.", COUNTS.format("white:37,blue:20"), True),
-    Fact("removed", "The skeletons that are out of the game.", COUNTS.format("white:2")),
+    Fact(
+        "removed",
+        "The skeletons out of the game; usually what a card that may be answered cost.",
+        COUNTS.format("white:2"),
+    ),
     Fact("supply", "The life tokens that nobody has and that do not lie on the map.", "a number", True),
     Fact("deck", "The event cards that are nowhere else.", COUNTS.format("sword:2,ale:1"), True),
     Fact("black", "The squares with black skeletons; there are none without the castle.", SQUARES),

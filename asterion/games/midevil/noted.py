@@ -166,6 +166,8 @@ def check_steps(setting: Setting, s: State) -> str | None:
         return "this is not asked in this step of the turn"
     if s.window not in WINDOWS_IN.get(step, (g.NO_WINDOW,)):
         return "this window is not open in this step of the turn (MV-r1)"
+    if s.window != g.NO_WINDOW and s.asked not in (*IN_WINDOW, *DUEL):
+        return "in a window nothing is asked but what has to do with cards (MV-r1)"
     for field, first in DONE_FROM.items():
         if s[field] and not first <= step < g.ENDED:
             return f"{field.removesuffix('_used')} cannot have been used yet in this step of the turn"

@@ -157,12 +157,16 @@ class _Reader(FactReader):
         return square
 
     def squares(self, key: str, masks: Any, default: str = "-") -> None:
+        """In the one-line form each tile comes once: it has one spelling. By hand a tile may come again."""
         masks[:] = 0
+        one_line = "/" in self.facts.get(key, default)
         for word in self.many(key, default):
             found = SQUARES.fullmatch(word)
             slot = slot_number(self.s, found[1]) if found else g.NONE
-            if found is None or slot == g.NONE:
-                raise self.fail(key, f"squares of tiles on the map such as 0,0.45; {word!r} is none")
+            if found is None or slot == g.NONE or (one_line and masks[slot]):
+                raise self.fail(
+                    key, f"squares of tiles on the map such as 0,0.45, each tile once; not {word!r}"
+                )
             for cell in found[2]:
                 if masks[slot] >> int(cell) - 1 & 1:
                     raise self.fail(key, f"squares, each once; square {cell} of {word!r} is there twice")
@@ -240,6 +244,8 @@ class _Reader(FactReader):
         s.drawn = self.named("drawn", TILE_NAMES)
         s.discards[:] = self.counts("discards", CARD_NAMES, g.CARDS)
         s.removed[:] = self.counts("removed", COLOUR_NAMES, g.COLOURS)
+        if "removed" not in self.facts and s.asked == g.COUNTER and self.facts.get("offered") in CARD_NAMES:
+            s.removed[g.WHITE] = work.cost[CARD_NAMES.index(self.facts["offered"])]  # what was paid
         on_map = s.skeleton[: s.slots]
         for colour in range(g.COLOURS):
             standing = sum(int(mask).bit_count() for mask in on_map[:, colour])
@@ -258,7 +264,10 @@ class _Reader(FactReader):
         s = self.s
         names = {kind: name for name, kind in BRIDGE.items()}
         lying = names[int(s.kind[s.bridge])] if s.bridge != g.NONE else "-"
-        s.kind[s.bridge] = BRIDGE[list(BRIDGE)[self.word("bridge", list(BRIDGE), lying)]]
+        up_or_down = self.word("bridge", list(BRIDGE), lying)
+        if "drawbridge" in self.facts.get("map", "") and list(BRIDGE)[up_or_down] != lying:
+            raise self.fail("bridge", f"{lying}, as it lies in the map")
+        s.kind[s.bridge] = BRIDGE[list(BRIDGE)[up_or_down]]
         for name in SEAT_NUMBERS:
             self.seat_numbers(name)
 
@@ -316,8 +325,10 @@ class _Reader(FactReader):
     def read_end(self) -> None:
         s, names = self.s, self.setting.seat_names
         s.winner = self.named("winner", names)
-        if s.step == g.ENDED:
-            s.ending = self.word("ending", ENDINGS, "points")
+        over = s.step == g.ENDED
+        ending = self.word("ending", ENDINGS if over else ("-",), "points" if over else "-")
+        if over:
+            s.ending = ending
             for seat in range(len(names)):
                 s.score[seat] = 1 / len(names) if s.winner == g.NONE else float(seat == s.winner)
         actors = {"chance": CHANCE, "nobody": OVER} | {name: seat for seat, name in enumerate(names)}

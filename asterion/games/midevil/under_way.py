@@ -213,21 +213,25 @@ def check_landing(setting: Setting, s: State) -> str | None:
     lands = in_fight(s) or s.asked in (g.CLAIM, g.LEFT_DIE)
     if not lands or s.card != g.NONE:
         return _led(s) if lands else _standing(s)
-    if in_fight(s) and s.landing != g.FINDING:
-        return None  # by fate or spells: see `check_magic`
+    if in_fight(s) and s.landing != g.FINDING:  # by fate or spells: see `check_magic`
+        below = in_dungeon(s, int(s.pawn[s.player])) and s.step != g.STANDING
+        return None if below else "who fights has just landed or stands there: landing=finding (MV-21)"
     if s.step not in (g.STANDING, g.MOVING):
         return "in this step of the turn nobody lands but who is led by a card (MV-21)"
     return _slipped_away(s) if s.window != g.NO_WINDOW else None
 
 
 def _led(s: State) -> str | None:
-    return None if not in_fight(s) or s.landing == g.FINDING else "who fights has just landed (MV-42)"
+    landed = not in_fight(s) or s.landing == g.FINDING
+    return None if landed else "who fights has just landed: landing=finding (MV-42)"
 
 
 def _standing(s: State) -> str | None:
-    if s.asked in DUEL and s.landing != g.ARRIVED:
+    if s.asked not in DUEL:
+        return None
+    if s.landing != g.ARRIVED:
         return "a fight for the book is the last thing on a square: landing=arrived (MV-r18)"
-    return None
+    return _slipped_away(s) if s.window != g.NO_WINDOW else None
 
 
 def _slipped_away(s: State) -> str | None:

@@ -22,6 +22,7 @@ LANDING_OF = {
     **{g.CLAIM: g.ATTACKING, g.LEFT_DIE: g.MEETING, g.FATE_DIE: g.READING, g.DUST_OF: g.READING},
 }
 MAGIC = (g.DRAW_SPELL, g.CAST, g.DROP_SPELL, g.FATE_POINTS, *FIGURES)
+BUYING = (g.ROLLING, g.MOVING)  # when spells are bought
 USUAL_DIE = 3
 
 
@@ -41,8 +42,11 @@ def usual_used(setting: Setting, s: State, given: Facts) -> str:
         return "bridge"
     if s.asked in SHOT and given.get("weapon") in ("bow", "crossbow", "sling"):
         return given["weapon"]
-    buys = s.asked == g.PAY and "offered" not in given
-    return "spell" if buys or (s.step == g.ROLLING and s.asked in MAGIC and "window" not in given) else "-"
+    if s.asked == g.PAY and not _said(given, "offered"):
+        return "spell"
+    drawn = s.asked in (g.DRAW_SPELL, g.CAST, g.DROP_SPELL) or _said(given, "pair")
+    entered = s.step == g.MOVING and s.came[s.player] // g.CELLS != s.pawn[s.player] // g.CELLS
+    return "spell" if drawn and not entered and s.step in BUYING and not _said(given, "window") else "-"
 
 
 def usual_played(setting: Setting, s: State, given: Facts) -> str:
@@ -58,6 +62,10 @@ def usual(setting: Setting, s: State, given: Facts) -> Facts:
     for part in (_movement, _window, _figures, _fight, _card, _magic):
         found |= part(setting, s, given)
     return found
+
+
+def _said(given: Facts, key: str) -> bool:
+    return given.get(key, "-") != "-"
 
 
 def _player(setting: Setting, s: State) -> str:
@@ -82,8 +90,8 @@ def _number(given: Facts, key: str, default: int) -> int:
 
 
 def _window(setting: Setting, s: State, given: Facts) -> Facts:
-    plays = s.asked in PLAYING and "offered" in given and "fighter" not in given
-    if not plays and s.asked not in (g.ANSWER, g.TARGET) and "card" not in given:
+    plays = s.asked in PLAYING and _said(given, "offered") and not _said(given, "fighter")
+    if not plays and s.asked not in (g.ANSWER, g.TARGET) and not _said(given, "card"):
         return {}
     window = g.TILE_DRAWN if s.step == g.TILE and s.drawn != g.NONE else WINDOW_OF_STEP.get(int(s.step), 0)
     return {"window": WINDOWS[window]}
@@ -106,15 +114,20 @@ def _fight(setting: Setting, s: State, given: Facts) -> Facts:
     if s.asked in DUEL:
         return {"rival": named(setting.seat_names, int(s.book)), "duellist": _player(setting, s)}
     if s.asked not in FIGHT:
-        return {"landing": LANDINGS[g.FINDING]} if s.asked in PLAYING and "fighter" in given else {}
+        return {"landing": LANDINGS[g.FINDING]} if s.asked in PLAYING and _said(given, "fighter") else {}
     rolled = {g.FAILED: "1", g.SWEEP: "6"}.get(int(s.asked), "0")
     weapon = {"weapon": CARD_NAMES[g.FLAIL]} if s.asked == g.SWEEP else {}
-    return {"fighter": given.get("victim", _player(setting, s)), "rolled": rolled, **weapon}
+    return {
+        "fighter": given["victim"] if _said(given, "victim") else _player(setting, s),
+        "rolled": rolled,
+        **weapon,
+    }
 
 
 def _card(setting: Setting, s: State, given: Facts) -> Facts:
     """A card has all of what it does before it, or a pawn has just made its first step."""
-    found = {"counters": "1"} if given.get("countered_by", "-") != "-" else {}
+    answered = s.asked == g.COUNTER and _said(given, "countered_by")
+    found = {"counters": "1"} if answered else {}
     name = given.get("card", "-")
     if name in CARD_NAMES:
         card = CARD_NAMES.index(name)
@@ -128,14 +141,14 @@ def _magic(setting: Setting, s: State, given: Facts) -> Facts:
     if s.asked == g.DUST_OF:
         return {"fate": str(g.DUST), "lot": str(g.LOT_FATE + g.DUST), "card_left": "2"}
     player = _player(setting, s)
-    if s.asked == g.PAY and "offered" not in given:
+    if s.asked == g.PAY and not _said(given, "offered"):
         return {"caster": player, "spells_left": "1", "to_pay": str(g.SPELL_COST)}
     if s.asked not in MAGIC or s.step not in (g.ROLLING, g.MOVING):
         return {"caster": player} if s.asked == g.DROP_SPELL else {}
     found: Facts = {}
-    if s.step == g.MOVING and "window" not in given and not s.bought:
+    if s.step == g.MOVING and not _said(given, "window") and not s.bought:
         found["landing"] = LANDINGS[g.READING]
-    if "pair" in given or s.asked not in (g.FATE_POINTS, *FIGURES):
+    if _said(given, "pair") or s.asked not in (g.FATE_POINTS, *FIGURES):
         found["caster"] = player
     elif s.dungeon:
         found |= {"fate": str(g.AMBUSH), "lot": str(g.LOT_FATE + g.AMBUSH)}

@@ -9,11 +9,13 @@ The castle: `lower` the Drawbridge · `use:grappling-hook` · `teleport`, then `
 the Flail · `take:sword`, `give:ale` the Court Jester's exchange. The dungeon: `begin:0,0.1` where a pawn
 begins · `enter:2,-1` a space without a tile · `buy` a spell · `give:carpe`, `take:green:mortem` spells ·
 `drop:carpe` · `lose:white` to fate.
-Chance: `die:4`, `first:orange`, `tile:church`, `card:sword`, `spell:carpe`. A space may stand for the colon.
+Chance: `die:4`, `first:orange`, `tile:church` (`tile:fork` in the dungeon, too), `card:sword`, `spell:carpe`.
+A space may stand for the colon. The words are those of the question: a step is `go`, never `skeleton`.
 """
 
 from typing import Any
 
+from asterion.core.contract import CHANCE
 from asterion.core.game import Setting, State
 from asterion.core.notation import no_such_move
 from asterion.games.midevil import state as g
@@ -59,6 +61,7 @@ SQUARE_WORDS = {
     **{g.STEP: "go", g.SKELETON: "skeleton", g.SKELETON_TO: "to"},
     **{g.PAWN_TO: "begin", g.TELEPORT_TO: "to", g.SWEEP: "sweep"},
 }
+DEALT_WORDS = ("card", "spell")  # chance's words for what players call otherwise
 COLOUR_WORDS = {g.PAY: "pay:", g.FAILED: "raise:", g.DUST_OF: "lose:"}
 
 
@@ -112,12 +115,23 @@ def _map_notation(s: State, move: int) -> str:
 
 
 def read(setting: Setting, s: State, text: str) -> int:
-    """The move a text means, legal or not."""
-    word, _, rest = ":".join(text.lower().replace(":", " ").split()).partition(":")
-    move = _read_word(s, word, rest)
-    if move is None:
+    """The move a text means, legal or not. What has the number of a legal move is called as that is now."""
+    spelled = _spelled(s, text)
+    word, colon, rest = spelled.partition(":")
+    found = None if colon and not rest else _read_word(s, word, rest)
+    if found is None or (word in DEALT_WORDS and s.actor != CHANCE):
         raise no_such_move(setting, s, text)
-    return _by_passage(setting, s, move)
+    move = _by_passage(setting, s, found)
+    if move in setting.legal(s) and notation(setting, s, move) != spelled:
+        raise no_such_move(setting, s, text)
+    return move
+
+
+def _spelled(s: State, text: str) -> str:
+    """In small letters, with colons; with the dungeon there is no fork but the one of its tunnels."""
+    word = text.strip().lower()
+    word = word if ":" in word else ":".join(word.split())
+    return f"tile:{TILE_NAMES[g.TUNNEL_FORK]}" if s.dungeon and word == "tile:fork" else word
 
 
 def _by_passage(setting: Setting, s: State, move: int) -> int:

@@ -188,7 +188,7 @@ def test_fate_gives_no_spell_where_all_of_them_lie_in_front_of_players() -> None
 
 @pytest.mark.rule("MV-65")
 def test_the_roll_for_a_tile_says_when_the_pool_is_empty() -> None:
-    facts = {**NO_POOL, "step": "tile", "asked": "points-die", "map": "dirt:0,-1", "spot": "0,-2"}
+    facts = {**NO_POOL, "step": "tile", "asked": "points-die", "map": "dirt:0,-1"}
     match = played(GAME.setting(2), facts, ["die:4"])
     assert "The die says 4: 4 points of skeletons, but the pool is empty." in told(match)
 

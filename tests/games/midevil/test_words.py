@@ -315,7 +315,7 @@ def test_an_answer_matters_to_those_whom_a_card_hurts_or_who_do_not_lead() -> No
     facts = {"asked": "counter", "step": "start", "window": "at-start", "orange_hand": "not-so-fast"}
     mud = {**facts, "to_move": "orange", "offered": "stuck-in-the-mud", "offered_by": "green"}
     assert bothered(mud)
-    robber = {**mud, "offered": "grave-robber"}
+    robber = {**mud, "offered": "grave-robber", "purple_skeletons": "white:1"}
     assert not bothered(robber)
     assert bothered({**robber, "orange_skeletons": "white:1"})
     sword = {**mud, "offered": "sword"}
@@ -348,12 +348,12 @@ def test_an_answer_matters_to_those_whom_a_card_hurts_or_who_do_not_lead() -> No
         ({"orange_skeletons": "blue:21"}, "blue skeletons together are not 20"),
         ({"book": "orange"}, "the Graveyard is not on the map"),
         ({"asked": "weapon", "step": "standing"}, "no skeleton is on 0,0.5"),
-        ({"asked": "draw-tile"}, "not asked in this step"),
+        ({"asked": "draw-tile", "step": "moving"}, "not asked in this step"),
         ({"asked": "answer", "step": "rolling", "to_move": "chance"}, "somebody else is asked"),
-        ({"asked": "answer", "step": "tile", "orange_hand": "ale"}, "it is not said which"),
+        ({"asked": "answer", "step": "tile", "window": "tile-drawn"}, "it is not said which"),
         ({"dead": "green", "green_life": "2"}, "without life tokens"),
         ({"pool": "white:3"}, "as the other facts say"),
-        ({"rolled": "3"}, "a roll belongs to a fight"),
+        ({"rolled": "3"}, "rolled belongs to a fight"),
     ],
 )
 def test_an_impossible_position_is_refused_with_the_reason(facts: dict[str, str], reason: str) -> None:
