@@ -88,7 +88,7 @@ def _pawns(setting: Setting, s: State) -> str | None:
             counts = (s.life[seat], s.held[seat], s.front[seat], s.played[seat], s.dead[seat], s.stuck[seat])
             if square != g.NOWHERE or any(counts) or s.collected[seat].any() or s.spell[seat].any():
                 return "somebody who does not play is in the game"
-        elif not _stands(setting, s, square) and square != s.pit:
+        elif square == g.NOWHERE or not (_stands(setting, s, square) or square == s.pit):
             return f"{SEAT_NAMES[seat]} stands on {square_name(s, square)}, which is no legal square (MV-45)"
         elif s.step != g.ENDED and _has_points(s, seat):
             return f"{SEAT_NAMES[seat]} has {g.GOAL_POINTS} points, which would have won (MV-63)"

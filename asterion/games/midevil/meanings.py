@@ -145,7 +145,7 @@ _NUMBERS = (
         only=EITHER,
         names=_when(_either, "lot"),
     ),
-    _dungeon("spells_left", "1 while a spell is bought and not yet paid.", ("0", "1")),
+    _dungeon("spells_left", "Whether a spell is bought and not yet paid.", ("0", "1")),
     _dungeon("fate", "The fate being carried out: 2 for skeletons, 3 for grave dust.", ("0", "2", "3")),
 )
 _NAMED = (

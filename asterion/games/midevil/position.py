@@ -52,7 +52,7 @@ from asterion.games.midevil.rules.map import clear_map, put_tile
 from asterion.games.midevil.tally import as_counted, first_tiles, skeletons_in_all, tiles_in_all
 from asterion.games.midevil.usual import USUAL, usual, usual_played, usual_step, usual_used
 
-TILE = re.compile(rf"([a-z0-9-]+):({COORDINATE},{COORDINATE})(?:r([0-3]))?")
+TILE = re.compile(rf"([a-z0-9-]+):({COORDINATE},{COORDINATE})(?:r([1-3]))?")
 NUMBER = re.compile("[1-9][0-9]{0,2}")
 COMMITS = ("-", *(str(count) for count in range(100)))
 SQUARES = re.compile(rf"({COORDINATE},{COORDINATE})\.([1-9]+)")
@@ -191,7 +191,10 @@ class _Reader(FactReader):
         if any(word.startswith(mark) for word in words):
             return words
         return [
-            *(f"{TILE_NAMES[kind]}:{space_name(x, y)}r{turn}" for kind, turn, x, y in first),
+            *(
+                f"{TILE_NAMES[kind]}:{space_name(x, y)}{f'r{turn}' if turn else ''}"
+                for kind, turn, x, y in first
+            ),
             *words,
         ]
 

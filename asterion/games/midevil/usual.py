@@ -42,6 +42,8 @@ def usual_used(setting: Setting, s: State, given: Facts) -> str:
         return "bridge"
     if s.asked in SHOT and given.get("weapon") in ("bow", "crossbow", "sling"):
         return given["weapon"]
+    if not s.dungeon:
+        return "-"
     if s.asked == g.PAY and not _said(given, "offered"):
         return "spell"
     drawn = s.asked in (g.DRAW_SPELL, g.CAST, g.DROP_SPELL) or _said(given, "pair")
@@ -138,6 +140,8 @@ def _card(setting: Setting, s: State, given: Facts) -> Facts:
 
 def _magic(setting: Setting, s: State, given: Facts) -> Facts:
     """By fate, on entering a tile, unless it is said that a spell was bought, or that a window is open."""
+    if not s.dungeon:
+        return {}
     if s.asked == g.DUST_OF:
         return {"fate": str(g.DUST), "lot": str(g.LOT_FATE + g.DUST), "card_left": "2"}
     player = _player(setting, s)
@@ -150,7 +154,7 @@ def _magic(setting: Setting, s: State, given: Facts) -> Facts:
         found["landing"] = LANDINGS[g.READING]
     if _said(given, "pair") or s.asked not in (g.FATE_POINTS, *FIGURES):
         found["caster"] = player
-    elif s.dungeon:
+    else:
         found |= {"fate": str(g.AMBUSH), "lot": str(g.LOT_FATE + g.AMBUSH)}
     if s.asked in FIGURES:
         found["peopled"] = slot_name(s, int(s.pawn[s.player]) // g.CELLS)
