@@ -7,6 +7,7 @@ from asterion.core.game import Game, Setting, State
 from asterion.core.perft import divide, perft
 from asterion.core.playouts import run_playouts
 from asterion.core.position import build_position
+from tests.games.helpers import played
 
 
 def counted_one_by_one(setting: Setting, state: State, depth: int) -> int:
@@ -39,10 +40,10 @@ def test_perft_counts_what_playing_every_move_counts(space_princess: Game) -> No
 
 def test_a_game_that_ends_early_has_no_longer_sequences(space_princess: Game) -> None:
     setting = space_princess.setting()
-    state = build_position(
-        setting, {"phase": "over", "to_move": "nobody", "princess": "pod-c5", "ending": "escape"}
-    )
-    assert perft(setting, 1, state) == 0
+    facts = {"princess": "c5", "zealot": "a1", "troopers": "-,-", "princess_hand": "dash,hide"}
+    match = played(setting, facts, ["dash", "capture", "b2", "pod-c5"])
+    assert match.over
+    assert perft(setting, 1, match.state) == 0
 
 
 def test_divide_adds_up(space_princess: Game) -> None:

@@ -31,7 +31,7 @@ def why_not(setting: Setting, s: State, move: int) -> str:
         return "SP-r12"
     if s.phase == g.RETURN:
         return _coming_out(s, move)
-    if s.phase == g.CHOOSE and move < g.TURN:
+    if s.phase in (g.DRAW, g.CHOOSE) and move < g.TURN:
         return _card(s, move)
     if s.phase == g.SENSE_CARD and move < g.TURN:
         return "SP-37"
@@ -42,7 +42,8 @@ def why_not(setting: Setting, s: State, move: int) -> str:
 
 def _card(s: State, card: int) -> str:
     """SP-50: a card of the other player; SP-7: one that was not drawn, or a second one in a round."""
-    return "SP-7" if card // g.EACH == s.actor else "SP-50"
+    owner = s.drawer if s.phase == g.DRAW else s.actor
+    return "SP-7" if card // g.EACH == owner else "SP-50"
 
 
 def _coming_out(s: State, move: int) -> str:
