@@ -11,6 +11,7 @@ import asterion
 from asterion.cli import bots, checking, games, playing, records
 from asterion.cli.shared import err, out
 from asterion.core.errors import AsterionError
+from asterion.core.people import printable
 
 __all__ = ["app", "main"]
 
@@ -44,7 +45,7 @@ def main() -> None:
     try:
         app()
     except AsterionError as error:
-        err.print(f"asterion: {error}", markup=False, soft_wrap=True)
+        err.print(f"asterion: {printable(str(error))}", markup=False, soft_wrap=True)
         sys.exit(2)
     except BrokenPipeError:
         sys.stderr.close()

@@ -22,16 +22,20 @@ from asterion.cli.shared import (
 if TYPE_CHECKING:
     from asterion.lab.arena import Run
 
+MOST_GAMES = 1_000_000
 
 Jobs = Annotated[
-    int | None, typer.Option("--jobs", "-j", min=1, help="Games at a time; as many as there are cores.")
+    int | None,
+    typer.Option("--jobs", "-j", min=1, max=1024, help="Games at a time; as many as there are cores."),
 ]
 
 
 def arena(
     game: GameName,
     bots: Annotated[list[str], typer.Argument(metavar="BOT BOT…", help=f"Two or more: {BOTS_HELP}.")],
-    number: Annotated[int, typer.Option("--games", "-g", min=1, help="How many games, at least.")] = 200,
+    number: Annotated[
+        int, typer.Option("--games", "-g", min=1, max=MOST_GAMES, help="How many games, at least.")
+    ] = 200,
     seats: Seats = None,
     option: Options = None,
     seed: Annotated[
@@ -72,7 +76,9 @@ def ladder(
     chosen: Annotated[
         list[str] | None, typer.Argument(metavar="[GAME…]", help="Names from `asterion games`; all of them.")
     ] = None,
-    number: Annotated[int, typer.Option("--games", "-g", min=1, help="Games a rung, at least.")] = 400,
+    number: Annotated[
+        int, typer.Option("--games", "-g", min=1, max=MOST_GAMES, help="Games a rung, at least.")
+    ] = 400,
     top: Annotated[int, typer.Option("--to", min=2, help="The highest level to climb to.")] = len(LEVELS),
     folder: Annotated[
         Path, typer.Option("--folder", "-f", help="Keep all games here, and go on from here.")

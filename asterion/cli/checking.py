@@ -21,10 +21,13 @@ from asterion.cli.shared import (
     start_from,
 )
 from asterion.core.errors import AsterionError
+from asterion.core.files import is_folder
 from asterion.core.perft import divide, perft
 from asterion.core.playouts import run_playouts
 from asterion.core.scenario import read_scenarios, run_scenario
 from asterion.games import load
+
+MOST_GAMES = 10**12
 
 
 def check(
@@ -37,7 +40,7 @@ def check(
 
     Example: asterion check tests/scenarios
     """
-    paths = [path for file in files for path in (sorted(file.rglob("*.toml")) if file.is_dir() else [file])]
+    paths = [path for file in files for path in (sorted(file.rglob("*.toml")) if is_folder(file) else [file])]
     scenarios = [scenario for path in paths for scenario in read_scenarios(path)]
     if not scenarios:
         raise AsterionError(f"There are no scenarios in {', '.join(str(file) for file in files)}.")
@@ -88,8 +91,10 @@ def count(
 
 def playouts(
     game: GameName,
-    number: Annotated[int, typer.Option("--games", "-g", min=1, help="How many games.")] = 20_000,
-    seed: Annotated[int, typer.Option(min=0, help="Of the random choices.")] = 0,
+    number: Annotated[
+        int, typer.Option("--games", "-g", min=1, max=MOST_GAMES, help="How many games.")
+    ] = 20_000,
+    seed: Annotated[int, typer.Option(min=0, max=2**63 - 1, help="Of the random choices.")] = 0,
     option: Options = None,
     seats: Seats = None,
     components: Components = None,

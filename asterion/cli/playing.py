@@ -59,7 +59,7 @@ def play(
     components: Components = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
     save: Annotated[Path | None, typer.Option(help="Keep the game in this file after every move.")] = None,
-    pace: Annotated[float, typer.Option(help="Seconds a bot waits before its turn.")] = 0.6,
+    pace: Annotated[float, typer.Option(min=0, max=60, help="Seconds a bot waits before its turn.")] = 0.6,
 ) -> None:
     """Play in this terminal: people and bots on any seat. New to the game? Try asterion learn GAME first.
 

@@ -17,12 +17,15 @@ from asterion.cli.shared import (
     read_file,
     start_from,
 )
-from asterion.core.errors import BadOption
+from asterion.core.errors import AsterionError, BadOption
+from asterion.core.files import is_stream, read_start, target, unwritable, write_whole
 from asterion.core.match import Match
+from asterion.core.people import printable
 from asterion.core.position import position_text
 from asterion.core.record import replay_record, verify_record
 from asterion.games import GAMES, load
 
+EVERYTHING = -2  # as a seat: what nobody may know is told, too
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record (.maze).")]
 
 
@@ -30,7 +33,7 @@ def replay(
     file: RecordFile,
     seat: Annotated[
         int, typer.Option(help="Tell it as this seat could see it; -1 as a spectator, -2 everything.")
-    ] = -2,
+    ] = EVERYTHING,
     components: Components = None,
     as_json: AsJson = False,
 ) -> None:
@@ -42,13 +45,15 @@ def replay(
     """
     record, game = read_file(file)
     match, damage = replay_record(record, game, as_text(components))
+    if not EVERYTHING <= seat < match.setting.seats:
+        raise BadOption(f"--seat is {seat}; it can be {EVERYTHING} to {match.setting.seats - 1}.")
     if as_json:
         print_json(_replay_facts(match, damage))
     else:
         _tell(match, seat)
     if damage:
         err.print(
-            f"asterion: {file} is good up to ply {len(match.plies)}; then {damage}",
+            printable(f"asterion: {file} is good up to ply {len(match.plies)}; then {damage}"),
             markup=False,
             soft_wrap=True,
         )
@@ -72,13 +77,15 @@ def _replay_facts(match: Match, damage: Any) -> dict[str, Any]:
 
 def _tell(match: Match, seat: int) -> None:
     begun = 0
-    for number, end in enumerate(range(1, len(match.plies) + 1) if seat == -2 else match.steps(seat), 1):
+    for number, end in enumerate(
+        range(1, len(match.plies) + 1) if seat == EVERYTHING else match.steps(seat), 1
+    ):
         ply = match.plies[begun]
-        if seat == -2:
+        if seat == EVERYTHING:
             told = match.setting.sentences(ply.events)
         else:
             told = [line.sentence for line in match.story(seat, begun, end)]
-        hidden = seat != -2 and ply.audience not in (-1, seat) and not match.over
+        hidden = seat != EVERYTHING and ply.audience not in (-1, seat) and not match.over
         notation = "…" if hidden else ply.notation
         out.print(
             f"{number:4} {match.setting.actor_name(ply.actor):10} {notation:10} {' '.join(told)}",
@@ -100,7 +107,8 @@ def verify(file: RecordFile, components: Components = None, as_json: AsJson = Fa
     elif not verdict.problem:
         out.print(f"All {verdict.rolls} rolls and draws follow from the promised seed.")
     else:
-        err.print(f"asterion: not verified: {verdict.problem}.", markup=False, soft_wrap=True)
+        problem = printable(verdict.problem)
+        err.print(f"asterion: not verified: {problem}.", markup=False, soft_wrap=True)
     if verdict.problem:
         raise typer.Exit(1)
 
@@ -118,6 +126,7 @@ def picture(
 
     Example: asterion picture game.maze --ply 40 -o board.svg
     """
+    _check_output(output)
     if what in GAMES:
         setting, state = start_from(load(what), None, option, components, position)
         match = Match(setting, start=state)
@@ -131,5 +140,24 @@ def picture(
             )
         if ply is not None and ply < last:
             match = Match(match.setting, start=match.plies[ply].before)
-    output.write_text(match.view(seat).svg, encoding="utf-8")
+    _write_picture(output, match.view(seat).svg)
     out.print(f"Drawn: {output}", markup=False)
+
+
+def _check_output(output: Path) -> None:
+    """A picture may take the place of another picture, and of nothing else."""
+    if is_stream(output):
+        return
+    real = target(output)
+    if real.exists() and b"<svg" not in read_start(real):
+        raise AsterionError(f"{output} exists already and is no picture; name another file with --output.")
+
+
+def _write_picture(output: Path, svg: str) -> None:
+    if not is_stream(output):
+        write_whole(output, svg)
+        return
+    try:
+        output.write_text(svg, encoding="utf-8")
+    except OSError as error:
+        raise unwritable(output, error) from error

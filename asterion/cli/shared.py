@@ -14,6 +14,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from asterion.bots import the_names
 from asterion.core.compiling import compile_rules, in_words
 from asterion.core.errors import AsterionError
+from asterion.core.files import read_bytes
 from asterion.core.game import Game, Setting
 from asterion.core.position import read_position
 from asterion.core.record import Record, read_record
@@ -35,11 +36,9 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")
 
 
 def read_file(path: Path) -> tuple[Record, Game]:
+    data = read_bytes(path, hint=f" (or did you mean a game: {', '.join(GAMES)}?)" if not path.suffix else "")
     try:
-        record = read_record(path.read_bytes())
-    except OSError as error:
-        names = f" (or did you mean a game: {', '.join(GAMES)}?)" if not path.suffix else ""
-        raise AsterionError(f"{path} cannot be read: {error.strerror}{names}.") from error
+        record = read_record(data)
     except AsterionError as error:
         raise AsterionError(f"{path}: {error}") from error
     return record, load(record.headers["game"])

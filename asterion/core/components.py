@@ -7,14 +7,18 @@ copy of the file and play with that.
 
 import hashlib
 import json
-import tomllib
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from asterion.core.errors import BadComponents
+from asterion.core.errors import AsterionError, BadComponents
+from asterion.core.files import read_text
+from asterion.core.toml import BadToml, parse_toml
+
+MOST_NAME = 80  # characters of a fact's name
+MOST_VALUE = 2000  # characters of a fact, written out
 
 SOURCES = {
     "R": "said by the rulebook",
@@ -62,19 +66,17 @@ class Components:
 def read_components(path: Path, standard: Components | None = None) -> Components:
     """Read a components file; with `standard`, every fact must be one of those and of the same type."""
     try:
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise BadComponents(f"{path} cannot be read: {error.strerror}.") from error
-    except UnicodeDecodeError as error:
-        raise BadComponents(f"{path} is not a text file (byte {error.start} is not UTF-8).") from error
+        text = read_text(path)
+    except AsterionError as error:
+        raise BadComponents(str(error)) from error
     return parse_components(text, str(path), standard)
 
 
 def parse_components(text: str, name: str, standard: Components | None = None) -> Components:
     """Read components from a text; `name` is what errors call it."""
     try:
-        tree = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        tree = parse_toml(text)
+    except BadToml as error:
         raise BadComponents(f"{name} is not valid TOML: {error}.") from error
     facts = {fact.name: fact for fact in _facts(tree, "", name)}
     if standard is not None:
@@ -86,8 +88,8 @@ def laid_over(standard: Components, given: dict[str, Any] | str, name: str) -> C
     """The standard box but for some facts, as a table `{ deck = { fire = 2 } }` or the same as TOML text."""
     if isinstance(given, str):
         try:
-            given = tomllib.loads(given)
-        except tomllib.TOMLDecodeError as error:
+            given = parse_toml(given)
+        except BadToml as error:
             raise BadComponents(f"{name} is not valid TOML: {error}.") from error
     facts = dict(standard.facts)
     for key, value in _values(given, "", standard.facts):
@@ -113,6 +115,8 @@ def _facts(tree: dict[str, Any], prefix: str, path: str) -> list[Fact]:
     found = []
     for key, value in tree.items():
         name = prefix + key
+        if len(name) > MOST_NAME:
+            raise BadComponents(f"{path}: the box has no fact {name[:MOST_NAME]}…; no name is that long.")
         if not isinstance(value, dict):
             raise BadComponents(f'{path}: {name} must be a table such as {{ is = …, source = "X" }}.')
         if "is" not in value:
@@ -120,10 +124,13 @@ def _facts(tree: dict[str, Any], prefix: str, path: str) -> list[Fact]:
             continue
         unknown = sorted(set(value) - {"is", "source", "why"})
         if unknown:
-            raise BadComponents(f"{path}: {name} has the key {unknown[0]!r}; a fact has is, source and why.")
-        if value.get("source") not in SOURCES:
+            key = unknown[0][:MOST_NAME]
+            raise BadComponents(f"{path}: {name} has the key {key!r}; a fact has is, source and why.")
+        if len(repr(value["is"])) > MOST_VALUE:
+            raise BadComponents(f"{path}: {name} is longer than any fact of the box.")
+        if not isinstance(value.get("source"), str) or value["source"] not in SOURCES:
             raise BadComponents(f"{path}: {name} needs a source, one of {', '.join(SOURCES)}.")
-        found.append(Fact(name, value["is"], value["source"], value.get("why", "")))
+        found.append(Fact(name, value["is"], value["source"], str(value.get("why", ""))))
     return found
 
 
@@ -136,7 +143,18 @@ def _compare(facts: dict[str, Fact], standard: dict[str, Fact], path: str) -> No
     for name, fact in standard.items():
         if name not in facts:
             raise BadComponents(f"{path}: the fact {name} is missing (normally {fact.value!r}).")
-        if type(facts[name].value) is not type(fact.value):
+        if not _is_alike(facts[name].value, fact.value):
             raise BadComponents(
                 f"{path}: {name} is {facts[name].value!r}; it must be of the kind of {fact.value!r}."
             )
+
+
+def _is_alike(value: Any, standard: Any) -> bool:
+    """Of the same kind, in lists and tables all the way down."""
+    if type(value) is not type(standard):
+        return False
+    if isinstance(value, list) and standard:
+        return all(_is_alike(part, standard[0]) for part in value)
+    if isinstance(value, dict):
+        return value.keys() == standard.keys() and all(_is_alike(value[key], standard[key]) for key in value)
+    return True

@@ -2,7 +2,6 @@
 
 import ast
 import re
-import tomllib
 from collections import defaultdict
 from dataclasses import dataclass
 from pathlib import Path
@@ -39,9 +38,7 @@ def coverage(game: Game, tests: Path) -> list[Covered]:
 
 
 def _scenarios(path: Path, game: Game) -> list[Scenario]:
-    if tomllib.loads(path.read_text(encoding="utf-8")).get("game") != game.name:
-        return []
-    return read_scenarios(path)
+    return [scenario for scenario in read_scenarios(path) if scenario.game == game.name]
 
 
 def _marked(path: Path) -> list[tuple[str, str]]:

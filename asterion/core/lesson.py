@@ -26,13 +26,14 @@ hint = "Said when asked for."
 solution = ["c5", "pod-c5"]
 """
 
-import tomllib
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from asterion.core.errors import BadLesson
+from asterion.core.errors import AsterionError, BadLesson
+from asterion.core.files import read_text
+from asterion.core.toml import BadToml, parse_toml
 
 DO, FREE, HAPPENS = "do", "free", "happens"
 LIMIT = 20  # plies of the learner in a free step, unless the step says otherwise
@@ -172,17 +173,16 @@ class Lesson:
 def read_lesson(path: Path) -> Lesson:
     """The lesson in this file."""
     try:
-        return parse_lesson(path.read_text(encoding="utf-8"), str(path))
-    except OSError as error:
-        raise BadLesson(f"{path} cannot be read: {error.strerror}.") from error
-    except UnicodeDecodeError as error:
-        raise BadLesson(f"{path} is not valid TOML: {error}.") from error
+        text = read_text(path)
+    except AsterionError as error:
+        raise BadLesson(str(error)) from error
+    return parse_lesson(text, str(path))
 
 
 def parse_lesson(text: str, source: str = "This lesson") -> Lesson:
     try:
-        tree = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        tree = parse_toml(text)
+    except BadToml as error:
         raise BadLesson(f"{source} is not valid TOML: {error}.") from error
     unknown = sorted(set(tree) - {"scene"})
     if unknown:

@@ -6,7 +6,7 @@ from typing import Any
 from asterion.core.errors import BadPosition
 from asterion.core.game import Game, Setting, State
 
-HEAD = re.compile(r"^([a-z0-9-]+)/(\d+)(?:\(([^()\s]*)\))?$")
+HEAD = re.compile(r"^([a-z0-9-]+)/(\d{1,3})(?:\(([^()\s]*)\))?$")
 
 
 def position_text(setting: Setting, state: State) -> str:

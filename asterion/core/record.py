@@ -30,17 +30,19 @@ from asterion.core.components import Components
 from asterion.core.contract import CHANCE, OVER
 from asterion.core.dice import NO_PLIES, Dice
 from asterion.core.errors import AsterionError, BadRecord
-from asterion.core.game import Game
+from asterion.core.game import Game, seat_title
 from asterion.core.match import Match
+from asterion.core.people import clean_name
 from asterion.core.position import position_text, read_position
 
 Box = Components | Path | str | None  # the box a game was played with, if not the standard one
 FORMAT = "1"
 REQUIRED = ("game", "version", "options", "components", "dice")
-PLIES = re.compile(r"^(\d+)\. ([a-z0-9-]+): (.*)$")
+PLIES = re.compile(r"^(\d{1,9})\. ([a-z0-9-]+): (.*)$")
 PLAIN = "sha256:"  # the commitment of dice whose rolls are not chained
 UNDONE = re.compile(r"^undone: ([1-9]\d{0,5}) rolls?$")
 WIDTH = 12  # plies on a line
+MOST_PLIES = 200_000  # the longest game played at random has had a tenth of it
 
 
 @dataclass(frozen=True)
@@ -155,7 +157,8 @@ def _read_headers(record: Record, lines: list[str]) -> int:
     at = 1
     while at < len(lines) and lines[at].strip():
         key, colon, value = lines[at].partition(":")
-        if not colon or not value.strip():
+        named = value.strip() or key.startswith("player ")  # a blank name is the seat's own
+        if not colon or not named:
             raise BadRecord(f"line {at + 1}: {lines[at][:60]!r} is no header of the form `name: value`.")
         if key in record.headers:
             raise BadRecord(f"line {at + 1}: the header {key} stands twice.")
@@ -176,7 +179,10 @@ def _read_line(record: Record, line: str, number: int) -> str:
     if found:
         if int(found[1]) != len(record.plies) + 1:
             return f"ply {found[1]} stands where ply {len(record.plies) + 1} is due"
-        record.plies += [Written(found[2], word, number) for word in found[3].split()]
+        words = found[3].split(maxsplit=MOST_PLIES)
+        if len(record.plies) + len(words) > MOST_PLIES:
+            return f"no game has more than {MOST_PLIES:,} plies"
+        record.plies += [Written(found[2], word, number) for word in words]
     elif undone := UNDONE.match(body.strip()):
         record.undone[len(record.plies)] = record.undone.get(len(record.plies), 0) + int(undone[1])
     elif body.startswith("result:"):
@@ -202,7 +208,7 @@ def write_record(match: Match, version: str, keep_seed: bool = False) -> str:
     setting = match.setting
     headers = {"game": setting.game.name, "version": version}
     for name, player in zip(setting.seat_names, match.players, strict=True):
-        headers[f"player {name}"] = " ".join(player.split())
+        headers[f"player {name}"] = clean_name(player) or seat_title(name)
     headers["options"] = setting.option_text() or "none"
     headers["components"] = setting.components.digest
     if match.table:
@@ -261,7 +267,11 @@ def _opened(record: Record, game: Game, components: Box) -> Match:
     setting = game.setting(seats, {name: value for name, _, value in pairs}, components)
     if headers["components"] != setting.components.digest:
         raise BadRecord("This game was played with another box: give its components file with --components.")
-    players = [value for key, value in headers.items() if key.startswith("player ")]
+    players = [
+        clean_name(value) or seat_title(key.removeprefix("player "))
+        for key, value in headers.items()
+        if key.startswith("player ")
+    ]
     start = None
     if "start" in headers:
         _, start = read_position(game, headers["start"])

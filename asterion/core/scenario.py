@@ -14,7 +14,6 @@ expect = { princess = "c3" }       # facts of the position afterwards
 docs/records.md explains all keys.
 """
 
-import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -23,9 +22,11 @@ from typing import Any
 from asterion.core.claims import CHECKS, seat_named
 from asterion.core.components import laid_over
 from asterion.core.errors import AsterionError, BadScenario, NothingToUndo
+from asterion.core.files import read_text
 from asterion.core.game import Game
 from asterion.core.match import Match
 from asterion.core.position import start_at
+from asterion.core.toml import BadToml, parse_toml
 
 KEYS = {
     "name": str,
@@ -81,17 +82,20 @@ class Scenario:
 def read_scenarios(path: Path) -> list[Scenario]:
     """All scenarios of a file."""
     try:
-        tree = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadScenario(f"{path} cannot be read: {error.strerror}.") from error
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        tree = parse_toml(read_text(path))
+    except AsterionError as error:
+        raise BadScenario(str(error)) from error
+    except BadToml as error:
         raise BadScenario(f"{path} is not valid TOML: {error}.") from error
     unknown = sorted(set(tree) - {"game", "scenario"})
     if unknown:
         raise BadScenario(f"{path}: unknown key {unknown[0]!r}; a file has `game` and `[[scenario]]` tables.")
-    if not isinstance(tree.get("game"), str) or not tree.get("scenario"):
+    tables = tree.get("scenario")
+    if not isinstance(tree.get("game"), str) or not isinstance(tables, list) or not tables:
         raise BadScenario(f'{path}: it needs `game = "…"` and at least one `[[scenario]]`.')
-    return [_scenario(tree["game"], table, path) for table in tree["scenario"]]
+    if not all(isinstance(table, dict) for table in tables):
+        raise BadScenario(f"{path}: a scenario is a table, `[[scenario]]`.")
+    return [_scenario(tree["game"], table, path) for table in tables]
 
 
 def _scenario(game: str, table: dict[str, Any], path: Path) -> Scenario:

@@ -15,7 +15,10 @@ from pathlib import Path
 from typing import Any
 
 from asterion.core.errors import AsterionError
+from asterion.core.files import read_bytes, read_text, target, unwritable, write_whole
 from asterion.lab.table import Played
+
+MOST_LINES = 1024**3  # bytes of finished games
 
 WORDS = {
     "asterion": "the version of Asterion",
@@ -41,7 +44,12 @@ class Folder:
     @contextmanager
     def held(self) -> Iterator[None]:
         """While nobody else writes to the folder."""
-        with (self.path / "games.jsonl").open("a", encoding="utf-8") as lines:
+        path = self.path / "games.jsonl"
+        try:
+            lines = target(path).open("a", encoding="utf-8")
+        except OSError as error:
+            raise unwritable(path, error) from error
+        with lines:
             _lock(lines.fileno(), self.path)
             self._lines = lines
             yield
@@ -50,7 +58,7 @@ class Folder:
         """The finished games. A last line that was cut off is forgotten, and its game played again."""
         path = self.path / "games.jsonl"
         found, good = [], 0
-        data = path.read_bytes() if path.exists() else b""
+        data = read_bytes(path, MOST_LINES) if path.exists() else b""
         for line in data.splitlines(keepends=True):
             try:
                 if not line.endswith(b"\n"):
@@ -68,23 +76,26 @@ class Folder:
 
     def keep(self, played: Played, record: str) -> None:
         """First the record, then the line that says it is there."""
-        _write(self.record_path(played.game), record)
-        self._lines.write(json.dumps(played.facts(), ensure_ascii=False) + "\n")
-        self._lines.flush()
+        write_whole(self.record_path(played.game), record)
+        try:
+            self._lines.write(json.dumps(played.facts(), ensure_ascii=False) + "\n")
+            self._lines.flush()
+        except OSError as error:
+            raise unwritable(self.path / "games.jsonl", error) from error
 
     def record_path(self, game: int) -> Path:
         return self.path / "records" / f"{game:04}.maze"
 
     def write(self, name: str, text: str) -> None:
-        _write(self.path / name, text)
+        write_whole(self.path / name, text)
 
     def _check(self, facts: dict[str, Any], games: int) -> None:
         path = self.path / "arena.json"
         if path.exists():
             try:
-                kept = json.loads(path.read_text(encoding="utf-8"))
+                kept = json.loads(read_text(path))
                 before = int(kept["games"])
-            except (ValueError, TypeError, KeyError) as error:
+            except (ValueError, TypeError, KeyError, RecursionError) as error:
                 raise AsterionError(f"{path} is damaged; take another folder.") from error
             for name, value in facts.items():
                 if kept.get(name) != value:
@@ -97,9 +108,15 @@ class Folder:
                     f"{self.path} holds an arena of {before} games; ask for as many or more, "
                     "or take another folder."
                 )
-        elif any((self.path / "records").iterdir()):
+        elif self._has_records():
             raise AsterionError(f"{self.path} has records but no arena.json; take another folder.")
-        _write(path, json.dumps({**facts, "games": games}, indent=2, ensure_ascii=False) + "\n")
+        write_whole(path, json.dumps({**facts, "games": games}, indent=2, ensure_ascii=False) + "\n")
+
+    def _has_records(self) -> bool:
+        try:
+            return any((self.path / "records").iterdir())
+        except OSError as error:
+            raise AsterionError(f"{self.path} cannot be read: {error.strerror}.") from error
 
 
 def _difference(name: str, there: Any, here: Any) -> str:
@@ -109,13 +126,6 @@ def _difference(name: str, there: Any, here: Any) -> str:
         return f"the bots are {', '.join(there)} there and {', '.join(here)} here."
     changed = next(bot for bot in here if there[bot] != here[bot])
     return f"{changed} has been changed since they were played."
-
-
-def _write(path: Path, text: str) -> None:
-    """Whole or not at all."""
-    part = path.with_name(path.name + ".part")
-    part.write_text(text, encoding="utf-8")
-    part.replace(path)
 
 
 def _lock(descriptor: int, path: Path) -> None:

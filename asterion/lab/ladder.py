@@ -10,6 +10,7 @@ from rich.table import Table
 
 from asterion.bots import LEVELS
 from asterion.core.errors import AsterionError, BadOption
+from asterion.core.files import read_text, write_whole
 from asterion.core.game import Game
 from asterion.games import GAMES, load
 from asterion.lab.arena import Run, arrange
@@ -87,19 +88,16 @@ def write_page(page: Path, steps: dict[str, list[Step]]) -> None:
     parts = dict(re.findall(r"^### (.+?)\n+(.*?)\n*(?=^### |\Z)", old, re.MULTILINE | re.DOTALL))
     for name, climbed in steps.items():
         picture = page.with_name(f"{page.stem}-{name}.svg")
-        picture.write_text(ladder_chart(load(name), climbed), encoding="utf-8")
+        write_whole(picture, ladder_chart(load(name), climbed))
         parts[load(name).title] = ladder_text(load(name), climbed, picture.name)
     order = [load(name).title for name in GAMES]
     told = [f"### {title}\n\n{parts[title]}\n" for title in order if title in parts]
-    page.write_text(f"{before}{BEGIN}\n\n" + "\n".join(told) + f"\n{END}{after}", encoding="utf-8")
+    write_whole(page, f"{before}{BEGIN}\n\n" + "\n".join(told) + f"\n{END}{after}")
 
 
 def read_page(page: Path) -> str:
     """The text of a page that has a place for the ladder."""
-    try:
-        text = page.read_text(encoding="utf-8")
-    except OSError as error:
-        raise AsterionError(f"{page} cannot be read: {error.strerror}.") from error
+    text = read_text(page)
     if text.count(BEGIN) != 1 or text.count(END) != 1 or text.index(BEGIN) > text.index(END):
         raise AsterionError(
             f"{page} has no place for the ladder: write the lines `{BEGIN}` and `{END}` into it."

@@ -54,7 +54,10 @@ def play(
         for seat, name in enumerate(seats)
         if name != HUMAN
     }
-    _Conversation(Table(match, seats, bots), Screen(console), read, pace, autosave).hold()
+    table = Table(match, seats, bots)
+    if autosave is not None:
+        table.keep_from_now_on(autosave)
+    _Conversation(table, Screen(console), read, pace, autosave).hold()
 
 
 class _Leave(Exception):
@@ -165,7 +168,7 @@ class _Conversation:
         if self.autosave is None or self.table.is_kept:
             return
         try:
-            self.table.keep(self.autosave, replace=True)
+            self.table.keep_on(self.autosave)
         except AsterionError as error:
             self.screen.say(f"{error} The game goes on, but it is not kept.", "red")
             self.autosave = None

@@ -5,10 +5,11 @@ from pathlib import Path
 
 from asterion.bots import Bot
 from asterion.core.contract import SPECTATOR
-from asterion.core.errors import NothingToUndo
+from asterion.core.errors import AsterionError, NothingToUndo
+from asterion.core.files import identity
 from asterion.core.game import seat_title
 from asterion.core.match import Match
-from asterion.terminal.saving import save
+from asterion.terminal.saving import check_place, save
 
 
 class Table:
@@ -22,6 +23,7 @@ class Table:
         self.people = [seat for seat in range(match.setting.seats) if seat not in bots]
         self.kept: Path | None = None  # the file written last
         self.is_kept = False  # nothing has changed since
+        self._own_file: tuple[int, int] | None = None  # which file it is kept in after every choice
         # The plies each viewer has been told of. A resumed game is told from the viewer's last choice on.
         viewers = range(SPECTATOR, match.setting.seats)
         self.told = {viewer: max(0, self._last_choice(viewer) - 1) for viewer in viewers}
@@ -120,3 +122,15 @@ class Table:
     def keep(self, path: Path, replace: bool) -> None:
         self.kept = save(self.match, path, replace)
         self.is_kept = True
+
+    def keep_on(self, path: Path) -> None:
+        """Keep the match where it was kept before, unless somebody has put another file there."""
+        if identity(path) not in (None, self._own_file):
+            raise AsterionError(f"{path} is another file than the one this game was kept in.")
+        self.keep(path, replace=True)
+        self._own_file = identity(path)
+
+    def keep_from_now_on(self, path: Path) -> None:
+        """Check that the match may be kept there."""
+        check_place(self.match, path)
+        self._own_file = identity(path)

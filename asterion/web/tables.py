@@ -16,6 +16,7 @@ from asterion.core.dice import Dice
 from asterion.core.errors import BadBot, IllegalMove, NothingToUndo
 from asterion.core.game import seat_title
 from asterion.core.match import Match, Ply
+from asterion.core.people import clean_name
 from asterion.core.record import read_record, verify_record, write_record
 from asterion.core.scene import JUST_BEGUN, ScenePlay
 from asterion.games import games, load
@@ -523,7 +524,8 @@ class Tables:
         dice = Dice.cast(seed)
         match = Match(setting_of(kept), dice, table=kept.id)
         titles = [
-            name or seat_title(seat) for name, seat in zip(_padded(names, who), match.players, strict=True)
+            clean_name(name) or seat_title(seat)
+            for name, seat in zip(_padded(names, who), match.players, strict=True)
         ]
         match.players = tuple(titles)
         kept = replace(kept, names=tuple(titles), seed=dice.seed.hex(), chosen=dice.chosen)
