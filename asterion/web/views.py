@@ -12,6 +12,7 @@ from asterion.core.errors import AsterionError
 from asterion.core.game import State, seat_title
 from asterion.core.match import Match
 from asterion.core.options import OptionValue
+from asterion.core.people import clean_name
 from asterion.core.scene import ScenePlay
 from asterion.games import load
 from asterion.web.sight import Seen
@@ -22,7 +23,8 @@ def table_facts(kept: Kept, match: Match | None, version: int, plies: int = 0) -
     game = load(kept.game)
     names = _seat_names(kept.game, len(kept.who), tuple(kept.options.items()))
     seats = [
-        {"seat": seat, "name": name, "title": seat_title(name), "who": who, "player": player}
+        {"seat": seat, "name": name, "title": seat_title(name), "who": who}
+        | {"player": clean_name(player) or seat_title(name)}  # it may be kept since before names were cleaned
         for seat, (name, who, player) in enumerate(zip(names, kept.who, kept.names, strict=True))
     ]
     over = match.over if match else kept.outcome is not None

@@ -211,3 +211,19 @@ def test_a_message_that_fails_unforeseen_is_answered_and_the_talk_goes_on(
         assert "secret" not in json.dumps(told)
         send(socket, type="ping")
         receive(socket, "pong")
+
+
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        (" ", "Princess"),
+        ("\u200b\u202e\u0000", "Princess"),
+        ("A\u200bn\u202en", "Ann"),
+        ("a\nb\x1b[2J", "a b[2J"),
+    ],
+)
+def test_names_at_a_table_are_what_people_see_of_them(client: httpx.Client, given: str, shown: str) -> None:
+    wanted = {"game": "space-princess", "seats": ["human", "human"], "names": [given, "Bob"]}
+    made = client.post("/api/tables", json=wanted)
+    assert made.status_code == 201
+    assert [seat["player"] for seat in made.json()["seats"]] == [shown, "Bob"]
