@@ -58,7 +58,6 @@ def test_notation_is_unique_among_the_legal_moves_and_reads_back(game: Game) -> 
         assert not any(" " in text or ";" in text for text in texts)
 
 
-LOOSE_READERS: set[str] = set()  # games that still read more texts as a move than its notation
 SAME_WISH: dict[str, Callable[[str], str]] = {  # other ways to write a wish that cannot be misread
     "mazes-end": lambda text: re.sub(
         r"([a-i][1-9])([a-i][1-9])$", lambda wall: "".join(sorted(wall.groups())), text
@@ -101,8 +100,6 @@ def test_every_character_of_a_notation_counts(game: Game) -> None:
                 if move in by_text.values() and by_text.get(spelled(text.strip().lower())) != move:
                     wrong.add((text, game.words.notation(setting, state, move)))
     assert tried.total() > 1000
-    if game.name in LOOSE_READERS:
-        pytest.xfail(f"{len(wrong)} texts such as {sorted(wrong)[:1]} are read as moves")
     assert sorted(wrong)[:10] == []
 
 
@@ -167,8 +164,7 @@ class Noted(dict[str, str]):
 
 
 def test_every_fact_of_a_position_is_explained_and_no_other_is_written_or_read(game: Game) -> None:
-    if not facts_of(game):
-        pytest.skip("its position module has no FACTS yet")
+    assert len(facts_of(game)) > 10
     words = {"-", "*"}
     for at, (setting, state) in enumerate(random_states(game, 15, 3000)):
         known, found = facts_in(setting), game.position.describe(setting, state)
@@ -185,15 +181,10 @@ def test_every_fact_of_a_position_is_explained_and_no_other_is_written_or_read(g
         assert fact.values and not fact.values_in_words.endswith(".")
 
 
-POSITIONS_THAT_LIE: set[str] = set()  # games whose checks do not refuse every impossible position yet
-
-
 def test_positions_from_made_up_facts_are_refused_or_can_be_played_on(game: Game) -> None:
     found = fuzz_interpreted(game, 300, seed=16)
     assert found.tried == 300
     assert found.accepted > 30
-    if game.name in POSITIONS_THAT_LIE:
-        pytest.xfail(f"{len(found.failures)} of {found.accepted} accepted positions are wrong")
     assert "\n".join(map(str, found.failures)) == ""
 
 
