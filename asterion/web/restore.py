@@ -4,20 +4,33 @@ import logging
 
 from asterion.core.components import Components, parse_components
 from asterion.core.dice import Dice
-from asterion.core.errors import AsterionError, BadLesson
+from asterion.core.errors import AsterionError, BadComponents, BadLesson
 from asterion.core.game import Setting
 from asterion.core.match import Match
 from asterion.core.scene import ScenePlay, opened
+from asterion.core.toml import BadToml, parse_toml_apart
 from asterion.games import load
 from asterion.web.refusals import Unknown
 from asterion.web.store import Kept, Store
+
+BOX = "Your components file"
+
+
+def begun(kept: Kept, dice: Dice) -> Match:
+    """A new table's game. Components of somebody's own are read by another process first."""
+    if kept.components is not None:
+        try:
+            parse_toml_apart(kept.components)
+        except BadToml as error:
+            raise BadComponents(f"{BOX} is not valid TOML: {error}.") from error
+    return Match(setting_of(kept), dice, table=kept.id)
 
 
 def box_of(kept: Kept) -> Components | None:
     """The table's own components, if it has any."""
     if kept.components is None:
         return None
-    return parse_components(kept.components, "Your components file", load(kept.game).standard_components)
+    return parse_components(kept.components, BOX, load(kept.game).standard_components)
 
 
 def setting_of(kept: Kept) -> Setting:

@@ -29,6 +29,7 @@ from asterion.core.errors import (
 )
 from asterion.core.game import seat_title
 from asterion.games import games, load
+from asterion.web.aside import aside
 from asterion.web.limits import LimitBody
 from asterion.web.pages import router as pages
 from asterion.web.refusals import Reused, Unavailable
@@ -263,13 +264,13 @@ async def get_record(request: Request, table_id: str) -> Response:
     """The record of a finished game."""
     table = await _tables(request).open(table_id)
     headers = {"Content-Disposition": f'attachment; filename="{table.kept.game}-{table.kept.id}.maze"'}
-    return PlainTextResponse(table.record(), headers=headers)
+    return PlainTextResponse(await aside(table.record), headers=headers)
 
 
 @api.get("/tables/{table_id}/verify")
 async def get_verify(request: Request, table_id: str) -> Facts:
     """Whether a finished game's dice are those promised before it began."""
-    return (await _tables(request).open(table_id)).verify()
+    return await (await _tables(request).open(table_id)).verify()
 
 
 # --- WebSocket --------------------------------------------------------------------------------------------

@@ -21,9 +21,10 @@ from asterion.core.record import read_record, verify_record, write_record
 from asterion.core.scene import JUST_BEGUN, ScenePlay
 from asterion.games import games, load
 from asterion.web.advice import Advice
+from asterion.web.aside import BOXES, aside
 from asterion.web.asyncstore import FIRST_PAUSE, LAST_PAUSE, AsyncStore
 from asterion.web.refusals import NotYours, Overtaken, Reused, Stale, Unavailable, Unknown
-from asterion.web.restore import box_of, replayed, setting_of
+from asterion.web.restore import begun, box_of, replayed
 from asterion.web.sight import Sight
 from asterion.web.store import Asked, Kept, Store, Wish, new_table
 from asterion.web.thinking import PEOPLE, UNWATCHED, WATCHED, Thinkers
@@ -67,6 +68,7 @@ class LiveTable:
         self._thinkers = thinkers or Thinkers()
         self.advice = Advice(kept.game, warming, self._thinkers)
         self._looked_at = time.monotonic()
+        self._verified: tuple[Match, dict[str, Any]] | None = None
         self._store = store
         self._warming = warming
         self._longest_pause = pause
@@ -152,7 +154,14 @@ class LiveTable:
 
         return write_record(self.match, __version__)
 
-    def verify(self) -> dict[str, Any]:
+    async def verify(self) -> dict[str, Any]:
+        """Whether the dice are those promised; found out once."""
+        match = self.match
+        if self._verified is None or self._verified[0] is not match:
+            self._verified = (match, await aside(self._verify))
+        return self._verified[1]
+
+    def _verify(self) -> dict[str, Any]:
         text = self.record()
         verdict = verify_record(read_record(text), self.match.setting.game, box_of(self.kept))
         dice = self.match.dice
@@ -504,7 +513,7 @@ class Tables:
         self._warming = warming
         self._pause = pause
         self._live: dict[str, LiveTable] = {}
-        self._opening = asyncio.Lock()
+        self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._thinkers = Thinkers()
 
     async def create(
@@ -522,7 +531,7 @@ class Tables:
                 known_bot(player, 0)
         kept = new_table(secrets.token_hex(6), game, who, names or [], options or {}, components, "")
         dice = Dice.cast(seed)
-        match = Match(setting_of(kept), dice, table=kept.id)
+        match = begun(kept, dice) if components is None else await aside(begun, kept, dice, pool=BOXES)
         titles = [
             clean_name(name) or seat_title(seat)
             for name, seat in zip(_padded(names, who), match.players, strict=True)
@@ -547,11 +556,12 @@ class Tables:
 
     async def again(self, table_id: str) -> LiveTable:
         """The same game with everybody one seat further; the same scene of a lesson."""
-        old = (await self.open(table_id)).kept
+        table = await self.open(table_id)
+        old = table.kept
         if old.lesson is not None:
             return await self.learn(old.game, old.lesson)
         who, names = list(old.who), list(old.names)
-        seats = [seat_title(name) for name in setting_of(old).seat_names]
+        seats = [seat_title(name) for name in table.match.setting.seat_names]
         given = ["" if name in seats else name for name in names]
         return await self.create(
             old.game, who[-1:] + who[:-1], given[-1:] + given[:-1], old.options, None, old.components
@@ -561,13 +571,17 @@ class Tables:
         """The live table of this id, brought back from the store if need be."""
         if table_id in self._live:
             return self._live[table_id]
-        async with self._opening:
-            if table_id not in self._live:
-                kept, notations = await self._store.load(table_id)
-                if kept is None:
-                    raise Unknown(f"There is no table {table_id[:40]!r}.")
-                self._welcome(self._table(kept, replayed(kept, notations)))
-        return self._live[table_id]
+        if table_id not in self._opening:
+            task = asyncio.get_running_loop().create_task(self._bring_back(table_id))
+            self._opening[table_id] = task
+            task.add_done_callback(lambda _: self._opening.pop(table_id))
+        return await asyncio.shield(self._opening[table_id])
+
+    async def _bring_back(self, table_id: str) -> LiveTable:
+        kept, notations = await self._store.load(table_id)
+        if kept is None:
+            raise Unknown(f"There is no table {table_id[:40]!r}.")
+        return self._welcome(self._table(kept, await aside(replayed, kept, notations)))
 
     def _table(self, kept: Kept, match: Match) -> LiveTable:
         return LiveTable(kept, match, self._store, self._warming, self._pause, self._thinkers)
