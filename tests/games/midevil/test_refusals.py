@@ -35,4 +35,5 @@ def test_no_refusal_names_a_rule_of_a_set_that_is_not_in_play(castle: bool, dung
 def test_every_phase_and_every_kind_of_wish_has_a_name() -> None:
     assert len({kind(move) for move in range(GAME.moves)}) == 22
     phases = {phase(setting, state) for setting, state in random_states(GAME, 22, 3000)}
-    assert {"chance's turn", "moves", "may play a card in another turn"} <= phases
+    for words in ("chance's turn", "moves", "may play a card in another turn", "puts figures on a tile"):
+        assert any(name.startswith(words) for name in phases)
