@@ -93,7 +93,8 @@ def _number(given: Facts, key: str, default: int) -> int:
 
 def _window(setting: Setting, s: State, given: Facts) -> Facts:
     plays = s.asked in PLAYING and _said(given, "offered") and not _said(given, "fighter")
-    if not plays and s.asked not in (g.ANSWER, g.TARGET) and not _said(given, "card"):
+    led = s.asked in (g.CLAIM, g.LEFT_DIE, *FIGHT) and _said(given, "card")
+    if not plays and not led and s.asked not in (g.ANSWER, g.TARGET):
         return {}
     window = g.TILE_DRAWN if s.step == g.TILE and s.drawn != g.NONE else WINDOW_OF_STEP.get(int(s.step), 0)
     return {"window": WINDOWS[window]}
