@@ -43,6 +43,7 @@ class LevelBot:
             raise AsterionError(f"There is no level {level}; levels are 1 to {len(LEVELS)}.")
         self.level = level
         self.name = f"level-{level}"
+        self.seconds: float | None = None  # it thinks no longer than that
         self._seed = secrets.randbits(64) if seed is None else seed
         self._random = random.Random(self._seed)
         self._search: Search | None = None
@@ -61,7 +62,7 @@ class LevelBot:
     def _think(self, setting: Setting, state: State, seat: int) -> Thought:
         if self._search is None or self._search.setting is not setting:
             self._search = self._new_search(setting)
-        return self._search.think(state, seat, level_of(setting.game, self.level).playouts)
+        return self._search.think(state, seat, level_of(setting.game, self.level).playouts, self.seconds)
 
     def pick(self, thought: Thought) -> int:
         """Among what it notices, the best; a secret choice is drawn."""

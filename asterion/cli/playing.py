@@ -163,9 +163,9 @@ def serve(
     pause: Annotated[
         float,
         typer.Option(
-            min=0, max=10, help="Seconds before the others see a move that somebody may answer with a card."
+            min=0, max=60, help="Seconds in which several people may answer a move, such as with a card."
         ),
-    ] = 1.2,
+    ] = 2.5,
 ) -> None:
     """Set the table in the browser, on this computer.
 

@@ -27,6 +27,14 @@ def always(setting: "Setting", state: State) -> bool:
     return True
 
 
+@dataclass(frozen=True)
+class Instruction:
+    """What a person asked unseen wants to be done where it was said beforehand."""
+
+    sentence: str  # for the person who gives it: "Ask me …"
+    answer: Callable[["Setting", State], int | None]  # the move, or None: the person is asked
+
+
 def seat_title(name: str) -> str:
     """A seat's short name as people write it."""
     return name.replace("-", " ").capitalize()
@@ -68,9 +76,12 @@ class Game:
     playouts: Mapping[int, int] = field(default_factory=dict)  # of bots' levels, where not the usual ones
     final: Mapping[int, str] = field(default_factory=dict)  # events never taken back nor tried out: the rule
     # Where players are asked unseen by the others (the redacted actor is CONCEALED then):
-    hush: int | None = None  # the event, without a sentence: which seats, as a mask, may be asked now
+    # the event, without a sentence, that a window opens. Its details are two masks of seats, as far as
+    # everybody knows: who may be asked now, and for whom that may be worth a person's attention.
+    hush: int | None = None
     decline: Callable[["Setting", State], int | None] | None = None  # the move that wants nothing, if any
     matters: Callable[["Setting", State], bool] = always  # whether it is worth a person's attention
+    instructions: Mapping[str, Instruction] = field(default_factory=dict)  # more than always, matters, never
 
     def __post_init__(self) -> None:
         taken = [name for name in self.state.names or () if hasattr(np.void, name)]

@@ -34,6 +34,7 @@ class Ply:
     before: State
     chain: bytes  # the digest of all plies up to this one
     hushed: bool = False  # the actor was asked unseen by the others
+    declined: bool = False  # and wanted nothing, so that nobody else knows of it
 
 
 @dataclass(frozen=True)
@@ -156,7 +157,8 @@ class Match:
     def steps(self, seat: int = SPECTATOR) -> list[int]:
         """The steps of the game as this seat can count them: after how many plies each of them ends.
 
-        A step is a ply, with what others were asked unseen after it. When the game is over every ply is one.
+        A step is a ply, with what others were asked unseen after it and declined. When the game is over every
+        ply is one.
         """
         ends: list[int] = []
         for number, ply in enumerate(self.plies, 1):
@@ -216,6 +218,15 @@ class Match:
         fork._told = {seat: list(told) for seat, told in self._told.items()}
         fork._steps = dict(self._steps)
         return fork
+
+    def as_of(self, plies: int) -> "Match":
+        """The match as it stood after so many plies; this one stays as it is."""
+        past = self.fork()
+        if plies < len(past.plies):
+            past.state = past.plies[plies].before.copy()
+            del past.plies[plies:]
+            past._told, past._steps = {}, {}
+        return past
 
     def undo(self, seat: int | None = None, agreed: bool = False, past: Collection[int] = ()) -> list[Ply]:
         """Take back the last choice, whole or not at all; the plies taken back.
@@ -283,7 +294,7 @@ class Match:
         return int(self.setting.redacted(state, SPECTATOR).actor) == CONCEALED
 
     def _is_unseen(self, ply: Ply, seat: int) -> bool:
-        return ply.hushed and ply.actor != seat and not self.over
+        return ply.declined and ply.actor != seat and not self.over
 
     def _last_seen(self, seat: int | None) -> int:
         """The last ply but for what others were asked since unseen by this seat; -1 if there is none."""
@@ -317,9 +328,12 @@ class Match:
         if self.over:
             self._told, self._steps = {}, {}  # the end shows what was hidden
         hushed = self._is_hushed(before)
+        decline = self.setting.game.decline
+        declined = hushed and decline is not None and move == decline(self.setting, before)
         actor = int(before.actor)
         chain = chained(self.chain, self.setting.actor_name(actor), notation)
-        self.plies.append(Ply(actor, move, notation, audience, events, before, chain, hushed))
+        ply = Ply(actor, move, notation, audience, events, before, chain, hushed, declined)
+        self.plies.append(ply)
 
     def _roll(self) -> None:
         while self.dice is not None and self.actor == CHANCE:

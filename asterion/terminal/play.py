@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.console import Console
 
 from asterion.bots import make_bot
-from asterion.core.asks import ASKS, MATTERS, declined
+from asterion.core.asks import MATTERS, instructed, instructions
 from asterion.core.contract import CHANCE, EVERYONE, SPECTATOR
 from asterion.core.dice import Dice
 from asterion.core.errors import AsterionError, BadNotation
@@ -122,7 +122,7 @@ class _Conversation:
         seat = self.match.actor
         if seat in self.table.bots:
             self._bot_turn(seat)
-        elif (move := declined(self.match, self.asks.get(seat, MATTERS))) is not None:
+        elif (move := instructed(self.match, self.asks.get(seat, MATTERS))) is not None:
             self._play(move)
         else:
             self._calm_down()
@@ -291,8 +291,10 @@ class _Conversation:
     def _ask_when(self, seat: int, when: str) -> None:
         if self.match.setting.game.hush is None:
             raise AsterionError("In this game nobody is asked unseen by the others.")
-        if when not in ASKS:
-            raise AsterionError("When? Type ask always, ask matters or ask never.")
+        known = instructions(self.match.setting.game)
+        if when not in known:
+            words = ", ".join(f"ask {name} ({sentence})" for name, sentence in known.items())
+            raise AsterionError(f"When? Type one of: {words}.")
         self.asks[seat] = when
         self.screen.say(f"You are asked whether you play something: {when}.")
 

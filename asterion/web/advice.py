@@ -39,7 +39,7 @@ class Advice:
         )
 
     async def chances(self, match: Match, version: int, seat: int) -> dict[str, Any]:
-        plies = len(match.plies)
+        plies = len(match.steps(seat))
         return await self._ask(
             "chances",
             version,

@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from asterion.web.database import without_secrets
 from asterion.web.refusals import Unavailable
-from asterion.web.store import Asked, Done, Kept, Store
+from asterion.web.store import Asked, Kept, Store
 
 FIRST_PAUSE, LAST_PAUSE = 0.2, 5.0  # seconds between two tries
 READERS = 2
@@ -52,8 +52,8 @@ class AsyncStore:
     async def change(self, *args: Any) -> None:
         await self._write(self.store.change, *args)
 
-    async def reseat(self, *args: Any) -> None:
-        await self._write(self.store.reseat, *args)
+    async def note(self, *args: Any) -> None:
+        await self._write(self.store.note, *args)
 
     async def forget_lessons(self, before: float, spare: list[str]) -> None:
         await self._write(self.store.forget_lessons, before, spare)
@@ -103,8 +103,8 @@ class AsyncStore:
 
     # --- looking --------------------------------------------------------------------------------------
 
-    async def request(self, table_id: str, seat: int, request: str) -> Done | None:
-        found: Done | None = await self._read(self.store.request, table_id, seat, request)
+    async def requests(self, table_id: str) -> list[Asked]:
+        found: list[Asked] = await self._read(self.store.requests, table_id)
         return found
 
     async def load(self, table_id: str) -> tuple[Kept | None, list[str]]:

@@ -18,7 +18,7 @@ from asterion.web.guard import guarded, usual_limits
 from asterion.web.quiet import hush
 from asterion.web.server import create_app
 from asterion.web.store import Store
-from asterion.web.tables import PERSON_PAUSE
+from asterion.web.windows import PERSON_PAUSE
 
 
 def serve(
@@ -33,7 +33,7 @@ def serve(
     """Serve until interrupted. A port that is taken gives way to the next free one.
 
     `own_bots` are people's own, `path/to/mybot.py:MyBot`; the pages offer them by their names. `pause` is how
-    many seconds the others wait to see a move after which somebody may be asked unseen.
+    many seconds a window stays open in which several people may answer what happened.
     """
     for where in own_bots:
         register_bot(where)

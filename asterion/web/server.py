@@ -36,9 +36,10 @@ from asterion.web.refusals import Reused, Unavailable
 from asterion.web.restore import mend
 from asterion.web.safety import HEADERS, Careful, is_foreign, refusal
 from asterion.web.store import Store
-from asterion.web.tables import PERSON_PAUSE, LiveTable, NotYours, Stale, Tables, Unknown, wished
+from asterion.web.tables import LiveTable, NotYours, Stale, Tables, Unknown, wished
 from asterion.web.views import error_facts
 from asterion.web.warming import Warming
+from asterion.web.windows import PERSON_PAUSE
 
 CONFLICTS = ("illegal", "wrong", "stale", "not-yours", "reused")
 STATUS = {"unknown": 404, "bad": 422, "unavailable": 503, **dict.fromkeys(CONFLICTS, 409)}
@@ -92,7 +93,11 @@ class Deputy(Strict):
 
 
 class Asks(Strict):
-    when: str = Field(max_length=16, description="always, matters or never.")
+    when: str = Field(max_length=16, description="always, matters, never, or what else the table's asks say.")
+
+
+class Sign(Strict):
+    sign: str = Field(max_length=16, description="wait or pass.")
 
 
 def kind_of(error: AsterionError) -> str:
@@ -223,10 +228,21 @@ async def post_seat(
 async def post_asks(
     request: Request, table_id: str, seat: Annotated[int, PathParameter(ge=0, le=15)], asks: Asks
 ) -> Facts:
-    """When the person on this seat wants to be asked unseen by the others. They do not learn of it."""
+    """When the person on this seat wants to be asked unseen by the others."""
     table = await _tables(request).open(table_id)
     await table.ask(seat, asks.when)
     return {"view": table.view(seat)}
+
+
+@api.post("/tables/{table_id}/seats/{seat}/window")
+async def post_window(
+    request: Request, table_id: str, seat: Annotated[int, PathParameter(ge=0, le=15)], sign: Sign
+) -> Facts:
+    """In an open window: ask everybody to wait, or pass. Whoever might answer may, whatever they hold."""
+    table = await _tables(request).open(table_id)
+    table.check_seat(seat)
+    table.sign(seat, sign.sign)
+    return {"window": table.window(seat)}
 
 
 @api.get("/tables/{table_id}/hint")
@@ -294,6 +310,8 @@ class Talk:
             message = {"type": "thinking", **detail}
         elif what == "trouble":
             message = {"type": "trouble", "message": detail}
+        elif what == "window":
+            message = {"type": "window", "window": self.table.window(self.seat)}
         elif what == "failed":
             message = {"type": "refused", "request": None, **_bad(str(detail))}
         self._news.pop(what, None)

@@ -1,19 +1,16 @@
 """What the seats of a table have been shown, where players are asked unseen by the others.
 
-Whoever is asked unseen sees the position at once. The others see what has happened a moment later, whether
-anybody was asked or not, so that neither the time it takes nor a number tells them who holds what. In games
-without such questions everybody sees everything at once.
+What a seat has been shown, and how often that changed, is kept for each seat by itself and stored with the
+table. It never tells a seat what it may not know: not who was asked, nor how often, nor how long they
+thought; nor does it when the server starts again or the table has left its memory.
 """
 
-import asyncio
-from collections.abc import Callable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from asterion.core.contract import SPECTATOR
 from asterion.core.match import Match
-
-SLACK = 0.005  # seconds that a clock may be early
-SOON = 0.01  # seconds after which one looks again whether the table has answered a question for somebody
 
 
 @dataclass(frozen=True, eq=False)
@@ -22,96 +19,78 @@ class Seen:
 
     match: Match
     version: int  # counts what this seat has seen change
-    number: int  # of the change it has seen last
+    number: int = 0  # of what it was told last
     chose: bool = False  # it has chosen since, and does not see yet what came of it
+    shown: int = 0  # plies that this seat and the others have been shown
+    told: int = 0  # plies that it has been told of: those of a question it is asked unseen as well
+    also: tuple[Match, ...] = ()  # questions unseen that its next choice answers, too
+
+    def choosing(self) -> "Seen":
+        return replace(self, version=self.version + 1, chose=True)
+
+    def asked(self, question: Match, plies: int) -> "Seen":
+        """It is asked unseen; the others are not told of it."""
+        return replace(self, match=question, version=self.version + 1, chose=False, told=plies)
+
+    def changed(self) -> "Seen":
+        """Something about the table has changed, but nothing in the game."""
+        return replace(self, version=self.version + 1)
 
 
-@dataclass(frozen=True, eq=False)
-class Change:
-    """A change of the table that not everybody has seen yet."""
-
-    match: Match
-    number: int
-    due: float  # when everybody sees it
-    answered: bool = False  # the table is about to answer what is asked now: nobody sees the question
+Sights = dict[int, Seen]
 
 
 class Sight:
     """The views of all seats and the spectators of one table."""
 
-    def __init__(self, match: Match, version: int, tell: Callable[[], None]) -> None:
-        seats = range(SPECTATOR, match.setting.seats)
-        self._seen = {seat: Seen(match, version, 0) for seat in seats}
-        self._tell = tell
-        self._changes = 0
-        self._waiting: list[Change] = []
-        self._timer: asyncio.TimerHandle | None = None
+    def __init__(self, match: Match, version: int, kept: Mapping[str, Any] | None = None) -> None:
+        """As the store kept it; without, everybody has been shown everything."""
+        self._seen: Sights = {}
+        self.begin_anew(match, version, kept)
+
+    def begin_anew(self, match: Match, version: int, kept: Mapping[str, Any] | None) -> None:
+        seats, plies = range(SPECTATOR, match.setting.seats), len(match.plies)
+        facts = kept or first_sight(match, plies, version)
+        past = {count: match.as_of(count) for count in set(facts["shown"]) if count < plies}
+        for seat, shown, counted in zip(seats, facts["shown"], facts["versions"], strict=True):
+            old = self._seen.get(seat)
+            counts = (counted, 0) if old is None else (max(counted, old.version + 1), old.number + 1)
+            self._seen[seat] = Seen(past.get(shown, match), *counts, shown=shown, told=shown)
 
     def of(self, seat: int) -> Seen:
         return self._seen[seat]
 
     @property
-    def is_calm(self) -> bool:
-        """Everybody has seen everything."""
-        return not self._waiting
+    def seats(self) -> Iterable[int]:
+        return self._seen
 
-    def change(self, match: Match, chooser: int | None = None, pause: float = 0.0, asks: bool = True) -> None:
-        """The table has changed; everybody sees it after a pause, and not before what happened earlier.
+    def showing(self, match: Match, seats: Iterable[int], shown: int, also: tuple[Match, ...] = ()) -> Sights:
+        """How these seats will see the table; with `also`, the one who is to choose is asked that, too."""
+        sights: Sights = {}
+        for seat in seats:
+            old = self._seen[seat]
+            mine = also if also and seat == match.actor else ()
+            sights[seat] = Seen(match, old.version + 1, shown=shown, told=shown, also=mine)
+        return sights
 
-        Whoever is asked unseen sees it at once, unless the question is answered for them (`asks`).
-        """
-        self._changes += 1
-        answered = match.is_hushed and not asks
-        if pause <= 0 and self.is_calm and not answered:
-            self._show(match, self._changes)
-            return
-        self._waiting.append(Change(match, self._changes, self._due(pause), answered))
-        if chooser is not None:
-            seen = self._seen[chooser]
-            self._seen[chooser] = replace(seen, version=seen.version + 1, chose=True)
-        if asks and match.is_hushed:
-            self._show_to(match.actor, match, self._changes)
-            self._tell()
-        self._wait()
+    def adopt(self, sights: Mapping[int, Seen]) -> None:
+        """From now on this is seen; who has just chosen is told of it otherwise."""
+        for seat, seen in sights.items():
+            self._seen[seat] = replace(seen, number=self._seen[seat].number + (not seen.chose))
 
-    def _due(self, pause: float) -> float:
-        """When everybody sees a change; an answer unseen is seen together with what was asked about."""
-        now = asyncio.get_running_loop().time()
-        if self._waiting and self._waiting[-1].match.is_hushed:
-            return max(now, self._waiting.pop().due)
-        return max([now + pause, *(change.due for change in self._waiting)])
+    def facts(self, sights: Mapping[int, Seen]) -> dict[str, Any]:
+        """What is stored, once these sights are adopted."""
+        coming = self._seen | dict(sights)
+        everybody = coming[SPECTATOR]
+        return {
+            "versions": [seen.version for seen in coming.values()],
+            "shown": [seen.shown for seen in coming.values()],
+            "steps": len(everybody.match.steps()),
+        }
 
-    def begin_anew(self, match: Match) -> None:
-        """Something was taken back: everybody sees how things are now."""
-        self._waiting = []
-        self._changes += 1
-        self._show(match, self._changes)
 
-    def _wait(self) -> None:
-        if self._timer is None and self._waiting:
-            loop, first = asyncio.get_running_loop(), self._waiting[0]
-            due = max(first.due, loop.time() + SOON) if first.answered else first.due
-            self._timer = loop.call_at(due, self._come_due)
-
-    def _come_due(self) -> None:
-        self._timer = None
-        late = asyncio.get_running_loop().time() + SLACK
-        due = [change for change in self._waiting if change.due <= late and not change.answered]
-        self._waiting = self._waiting[len(due) :]
-        if due:
-            self._show(due[-1].match, due[-1].number)
-        self._wait()
-
-    def _show(self, match: Match, number: int) -> None:
-        for seat, seen in self._seen.items():
-            if seen.number < number:
-                self._show_to(seat, match, number)
-        self._tell()
-
-    def _show_to(self, seat: int, match: Match, number: int) -> None:
-        self._seen[seat] = Seen(match, self._seen[seat].version + 1, number)
-
-    def close(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+def first_sight(match: Match, shown: int, version: int = 1) -> dict[str, Any]:
+    """What is stored of a table of which everybody has been shown so many plies."""
+    everybody = match.setting.seats + 1
+    steps = len(match.as_of(shown).steps())
+    return {"versions": [version] * everybody, "shown": [shown] * everybody, "steps": steps}

@@ -58,6 +58,7 @@ tables = Table(
     Column("chosen", Text),  # the seed in somebody's words, who chose it; NULL if it was drawn by lot
     Column("plain", Boolean, nullable=False),  # its rolls depend on the number of their ply alone
     Column("undone", Text, nullable=False),  # JSON: by the number of plies before, rolls taken back there
+    Column("sight", Text),  # JSON: what each seat has been shown, and what it said beforehand; NULL: all
 )
 plies = Table(
     "plies",
@@ -95,6 +96,7 @@ class Kept:
     chosen: str | None = None
     plain: bool = False
     undone: dict[int, int] = field(default_factory=dict)
+    sight: dict[str, Any] | None = None
 
 
 @dataclass(frozen=True)
@@ -110,14 +112,6 @@ class Asked:
         if request is None:
             return None
         return cls(seat, request, hashlib.sha256(json.dumps([action, *body]).encode()).hexdigest())
-
-
-@dataclass(frozen=True)
-class Done:
-    """A request that was carried out. Of one that an older version noted the digest is not known."""
-
-    digest: str
-    version: int
 
 
 @dataclass(frozen=True)
@@ -144,7 +138,7 @@ class Store:
 
     def create(self, table: Kept, played: list[str]) -> None:
         """A new table with its first plies."""
-        texts = {key: json.dumps(vars(table)[key]) for key in ("who", "names", "options", "undone")}
+        texts = {key: _json(vars(table)[key]) for key in ("who", "names", "options", "undone", "sight")}
         with self._writing.begin() as connection:
             connection.execute(insert(tables).values({**vars(table), **texts}))
             _add_plies(connection, table.id, 0, played)
@@ -158,18 +152,27 @@ class Store:
         asked: Asked | None,
         outcome: str | None,
         undone: dict[int, int],
+        sight: dict[str, Any] | None = None,
     ) -> None:
         """Keep the first `keep` plies, add the played ones, and note all that changed with them."""
+        facts = {"outcome": outcome, "undone": json.dumps(undone), "sight": _json(sight)}
         with self._writing.begin() as connection:
-            _move_on(connection, table_id, version, {"outcome": outcome, "undone": json.dumps(undone)})
+            _move_on(connection, table_id, version, facts)
             connection.execute(delete(plies).where(plies.c.table_id == table_id, plies.c.number > keep))
             _add_plies(connection, table_id, keep, played)
             _note_request(connection, table_id, asked, version)
 
-    def reseat(self, table_id: str, version: int, who: tuple[str, ...], asked: Asked | None) -> None:
-        """Note who plays now, with version and request."""
+    def note(
+        self,
+        table_id: str,
+        version: int,
+        who: tuple[str, ...],
+        sight: dict[str, Any] | None,
+        asked: Asked | None,
+    ) -> None:
+        """Note who plays now and what the seats have been shown, with version and request."""
         with self._writing.begin() as connection:
-            _move_on(connection, table_id, version, {"who": json.dumps(who)})
+            _move_on(connection, table_id, version, {"who": json.dumps(who), "sight": _json(sight)})
             _note_request(connection, table_id, asked, version)
 
     def load(self, table_id: str) -> tuple[Kept | None, list[str]]:
@@ -209,14 +212,12 @@ class Store:
                 connection.execute(delete(part).where(part.c.table_id.in_(old)))
             connection.execute(delete(tables).where(tables.c.id.in_(old)))
 
-    def request(self, table_id: str, seat: int, request: str) -> Done | None:
-        """What a seat's request was, if it was carried out."""
-        mine = (requests.c.table_id == table_id) & (requests.c.request == request)
-        mine &= requests.c.seat.in_([seat, OF_ANYBODY])
-        query = select(requests.c.digest, requests.c.version).where(mine).order_by(requests.c.seat.desc())
+    def requests(self, table_id: str) -> list[Asked]:
+        """What was asked for and carried out, as far as that is remembered."""
+        columns = (requests.c.seat, requests.c.request, requests.c.digest)
+        query = select(*columns).where(requests.c.table_id == table_id).order_by(requests.c.version)
         with self.engine.connect() as connection:
-            found = connection.execute(query).first()
-        return None if found is None else Done(*found)
+            return [Asked(*row) for row in connection.execute(query)]
 
     def try_out(self) -> None:
         """Write something that changes nothing, to see whether writing is possible."""
@@ -268,7 +269,13 @@ def _wished(wish: Wish) -> list[ColumnElement[bool]]:
 def _kept(row: dict[str, Any]) -> Kept:
     lists = {key: tuple(json.loads(row[key])) for key in ("who", "names")}
     undone = {int(number): rolls for number, rolls in json.loads(row["undone"]).items()}
-    return Kept(**{**row, **lists, "options": json.loads(row["options"]), "undone": undone})
+    sight = json.loads(row["sight"]) if row["sight"] is not None else None
+    texts = {"options": json.loads(row["options"]), "undone": undone, "sight": sight}
+    return Kept(**{**row, **lists, **texts})
+
+
+def _json(facts: Any) -> str | None:
+    return None if facts is None else json.dumps(facts)
 
 
 def new_table(

@@ -7,16 +7,19 @@ from typing import Any
 
 import numpy as np
 
+from asterion.core.asks import instructions
 from asterion.core.contract import CHANCE, OVER, SPECTATOR
 from asterion.core.errors import AsterionError
 from asterion.core.game import State, seat_title
-from asterion.core.match import Match
+from asterion.core.match import Choice, Match
 from asterion.core.options import OptionValue
 from asterion.core.people import clean_name
 from asterion.core.scene import ScenePlay
 from asterion.games import load
 from asterion.web.sight import Seen
 from asterion.web.store import Kept
+
+HUMAN = "human"
 
 
 def table_facts(kept: Kept, match: Match | None, version: int, plies: int = 0) -> dict[str, Any]:
@@ -31,7 +34,8 @@ def table_facts(kept: Kept, match: Match | None, version: int, plies: int = 0) -
     outcome = (match.outcome if match.over else None) if match else kept.outcome
     facts: dict[str, Any] = {"id": kept.id, "game": kept.game, "title": game.title, "seats": seats}
     facts |= {"options": kept.options, "version": version, "plies": len(match.steps()) if match else plies}
-    facts |= {"asks": game.hush is not None, "chosen_seed": kept.chosen}
+    facts |= {"asks": instructions(game) if game.hush is not None else None, "chosen_seed": kept.chosen}
+    facts |= {"private": is_private(kept) and not over}
     lesson = None
     if kept.lesson is not None and game.lesson is not None:
         lesson = game.lesson.place(game.lesson.scene(kept.lesson))
@@ -46,6 +50,12 @@ def date_facts(moment: float) -> dict[str, str]:
     return {"iso": date.strftime("%Y-%m-%dT%H:%M:%SZ"), "words": words}
 
 
+def is_private(kept: Kept) -> bool:
+    """One person among bots may be asked unseen, and think for as long as they like: nobody else looks on."""
+    people = sum(who == HUMAN for who in kept.who)
+    return people == 1 and kept.lesson is None and load(kept.game).hush is not None
+
+
 @lru_cache(maxsize=1024)
 def _seat_names(game: str, seats: int, options: tuple[tuple[str, OptionValue], ...]) -> tuple[str, ...]:
     return load(game).setting(seats, dict(options)).seat_names
@@ -56,6 +66,8 @@ def view_facts(table_id: str, seen: Seen, seat: int, scene: ScenePlay | None = N
     view = match.view(seat)
     if seen.chose or (scene is not None and not scene.is_asked):
         view = replace(view, choices=())
+    elif seen.also:
+        view = replace(view, choices=(*_unseen_choices(seen), *view.choices))
     actor = int(view.state.actor)
     choices = [
         {"notation": c.notation, "sentence": c.sentence, "target": c.target, "source": c.source}
@@ -68,6 +80,17 @@ def view_facts(table_id: str, seen: Seen, seat: int, scene: ScenePlay | None = N
     facts |= {"over": match.over, "outcome": match.outcome if match.over else None, "score": match.score}
     facts |= {"commitment": match.commitment}
     return facts | {"lesson": scene.facts() if scene else None}
+
+
+def _unseen_choices(seen: Seen) -> list[Choice]:
+    """What the seat could answer unseen; to choose anything else is to decline."""
+    found: dict[str, Choice] = {}
+    for question in seen.also:
+        decline = question.setting.game.decline
+        assert decline is not None
+        nothing = decline(question.setting, question.state)
+        found |= {choice.notation: choice for choice in question.moves() if choice.move != nothing}
+    return list(found.values())
 
 
 def frame_facts(
@@ -109,9 +132,11 @@ def preview_facts(match: Match, seat: int, wish: str) -> dict[str, Any]:
 
 
 def _guessed(match: Match, seat: int) -> State:
+    """Always the same for the same view: what others were asked unseen has no part in it."""
     state = match.setting.redacted(match.state, seat)
+    steps = len(match.steps(seat))
     with np.errstate(over="ignore"):
-        match.setting.game.guess(state, match.setting.work, seat, np.array([len(match.plies)], np.uint64))
+        match.setting.game.guess(state, match.setting.work, seat, np.array([steps], np.uint64))
     return state
 
 

@@ -122,5 +122,6 @@ GAME = Game(
     hush=state.HUSH,
     decline=asks.decline,
     matters=asks.matters,
+    instructions=asks.INSTRUCTIONS,
     playouts={7: 500, 8: 1500},  # more of them take long and hardly help: it is a game of luck and of races
 )

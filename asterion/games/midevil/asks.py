@@ -1,15 +1,16 @@
 """MidEvil: whether a person asked unseen for a card should be bothered, or would surely play none now.
 
 What can win the game, save a life or stop an opponent's win always matters (`stakes.py`). All else matters at
-the moment that is usually best for the card.
+the moment that is usually best for the card. Where some card could matter, as far as everybody knows, is
+judged in `rules/worth.py`.
 """
 
-from asterion.core.game import Setting, State
+from asterion.core.game import Instruction, Setting, State
 from asterion.games.midevil import state as g
 from asterion.games.midevil.rules.map import points_of
+from asterion.games.midevil.rules.worth import CLOSE
 from asterion.games.midevil.stakes import is_at_stake, wins_by
 
-CLOSE = 20  # points with which an opponent is about to win
 TO_FRONT = tuple(card for card in range(g.CARDS) if g.PUT_IN_FRONT >> card & 1)
 IN_OWN_TURN = (*TO_FRONT, g.ALE, g.BERSERK, g.SCATTER, g.BOILING_OIL, g.RELIC, g.RANSOM)
 AFTER_A_ROLL = (g.SECOND_WIND, g.TRIPPED)
@@ -33,6 +34,24 @@ def matters(setting: Setting, s: State) -> bool:
         return _counter_matters(setting, s, seat)
     cards = [move - g.CARD for move in setting.legal(s) if g.CARD <= move < g.USE]
     return any(_is_best_now(s, seat, card) or is_at_stake(setting, s, seat, card) for card in cards)
+
+
+def about_me(setting: Setting, s: State) -> int | None:
+    """Asked in the own turn, and about what somebody else plays if it hurts; where it matters."""
+    mine = s.actor == s.player or (s.asked == g.COUNTER and _may_hurt(s, int(s.actor), int(s.offered)))
+    return None if mine and matters(setting, s) else decline(setting, s)
+
+
+def guard(setting: Setting, s: State) -> int | None:
+    """Never asked; Not So Fast! stops whatever hurts."""
+    hurts = s.asked == g.COUNTER and s.counters % 2 == 0 and _may_hurt(s, int(s.actor), int(s.offered))
+    return g.CARD + g.NOT_SO_FAST if hurts else decline(setting, s)
+
+
+INSTRUCTIONS = {
+    "mine": Instruction("in my own turn, and when a card hurts me", about_me),
+    "guard": Instruction("never; play Not So Fast! on every card that hurts me", guard),
+}
 
 
 def leads(s: State, seat: int) -> bool:

@@ -14,9 +14,10 @@ export class Asks {
     this.table = table;
     this.seat = -1;
     this.told = ""; // what the server knows of this seat
+    /** @type {Set<number>} seats for which what was said at another table has been said here, too */
+    this.said = new Set();
     this.row = part("ui-asks-row");
     this.select = need("ui-asks", HTMLSelectElement);
-    this.select.value = current().asks;
     this.select.addEventListener("change", () => {
       change({ asks: this.select.value });
       void this.send();
@@ -28,7 +29,13 @@ export class Asks {
     this.row.hidden = !this.table.asks || view.who[view.seat] !== "human" || view.over;
     this.seat = view.seat;
     this.told = view.asks;
-    if (!this.row.hidden && this.told !== this.select.value) void this.send();
+    this.select.value = view.asks;
+    if (this.row.hidden || this.said.has(view.seat)) return;
+    this.said.add(view.seat);
+    const usual = current().asks;
+    if (view.asks !== "matters" || !this.table.asks?.[usual]) return;
+    this.select.value = usual;
+    void this.send();
   }
 
   async send() {

@@ -5,10 +5,12 @@ import { requestId } from "./api.js";
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Frame} Frame */
 /** @typedef {import("./types.js").Fault} Fault */
+/** @typedef {import("./types.js").Window} Window */
 /**
  * @typedef {object} Hearer
  * @property {(view: View, frames: Frame[]) => void} view
  * @property {(fault: Fault) => void} refused
+ * @property {(window: Window | null) => void} window  a window in which people may answer opens, or changes
  * @property {(seat: number, warming: boolean) => void} thinking  warming: its code is still being made ready
  * @property {(message: string) => void} trouble  why moves cannot be kept just now, or "" when they can
  * @property {() => void} changed  the connection or the pending request changed
@@ -107,6 +109,8 @@ export class Connection {
       this.hearer.thinking(message.seat, Boolean(message.warming));
     } else if (message.type === "trouble") {
       this.hearer.trouble(message.message ?? "");
+    } else if (message.type === "window") {
+      this.hearer.window(message.window);
     } else if (message.type === "ack" && own) {
       this.pending = null;
       this.acknowledged = message.version;

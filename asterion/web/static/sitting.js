@@ -18,6 +18,7 @@ import { Story } from "./story.js";
 import { hide as hideToast, toast } from "./toast.js";
 import { Tutor } from "./tutor.js";
 import { CHANCE, CONCEALED, SPECTATOR } from "./types.js";
+import { Windows } from "./windows.js";
 
 /** @typedef {import("./types.js").Table} Table */
 /** @typedef {import("./types.js").View} View */
@@ -30,13 +31,14 @@ const AGAIN = {
   stale: "The table has moved on in the meantime. Choose again.",
   unavailable: "Your choice was not kept. Choose again in a moment.",
 };
+const EVERYTHING = 1_000_000; // more plies than any game has
 const SLOW_CONNECTION = 600; // milliseconds before a lost connection is worth a word
 
 export class Sitting {
   /** @param {Table} table */
   constructor(table) {
     this.table = table;
-    this.memory = new curtain.Memory(table.id, table.lesson ? 0 : table.plies);
+    this.memory = new curtain.Memory(table.id, table.lesson ? 0 : table.private ? EVERYTHING : table.plies);
     this.seat = SPECTATOR;
     /** @type {View | null} */
     this.view = null;
@@ -76,6 +78,14 @@ export class Sitting {
     this.advisor = new Advisor(this.choices);
     this.players = table.lesson ? null : new Players(table, (seat, who) => this.reseated(seat, who));
     this.asks = table.lesson ? null : new Asks(table);
+    this.windows = table.lesson
+      ? null
+      : new Windows(table, {
+          people: () => this.humans,
+          seat: () => this.seat,
+          take: (seat) => void this.handOver(seat),
+          name: (seat) => nameOf(this.table.seats[seat]),
+        });
     this.tutor = table.lesson ? new Tutor(table, () => this.undo()) : null;
   }
 
@@ -101,6 +111,7 @@ export class Sitting {
     this.connection = new Connection(this.table.id, seat, since, {
       view: (view, frames) => this.hear(view, frames),
       refused: (fault) => this.refuse(fault),
+      window: (window) => this.answerable(window),
       thinking: (bot, warming) => this.think(bot, warming),
       trouble: (message) => this.worry(message),
       changed: () => this.refresh(),
@@ -116,6 +127,7 @@ export class Sitting {
    */
   hear(view, frames) {
     this.thinking = SPECTATOR;
+    this.windows?.show(view.window);
     if (!this.tutor && view.who[view.seat] !== "human") view.choices = []; // a bot makes them
     preview.hide();
     if (this.replay.active) this.held.push({ view, frames });
@@ -149,12 +161,11 @@ export class Sitting {
     if (!this.tutor) for (const seat of this.table.seats) seat.who = view.who[seat.seat] ?? seat.who;
     const next = this.table.seats[view.actor];
     const shared = this.humans.length > 1 || !this.humans.includes(this.seat);
-    if (shared && next && next.who === "human" && view.actor !== this.seat) {
+    if (shared && !view.window && next && next.who === "human" && view.actor !== this.seat) {
       if (this.humans.length === 1 && this.players?.taking === view.actor) this.reseated(view.actor, "human");
       else void this.handOver(view.actor);
       return;
     }
-    if (shared && view.actor === CONCEALED && !this.tutor) void this.seek(view);
     if (!this.tutor) this.advisor.forget();
     this.choices.set(view.choices, this.nothing(view));
     this.players?.show(view);
@@ -164,6 +175,12 @@ export class Sitting {
     else if (view.choices.length && before && before.actor !== view.actor) sound.play("turn");
     this.refresh();
     if (this.tutor) this.story.end();
+  }
+
+  /** @param {import("./types.js").Window | null} window */
+  answerable(window) {
+    this.windows?.show(window);
+    this.refresh();
   }
 
   /** @param {number} bot @param {boolean} warming */
@@ -199,6 +216,7 @@ export class Sitting {
     hideToast();
     this.tutor?.reply("", "");
     this.connection?.request({ type: "play", version: this.view.version, move: choice.notation });
+    this.windows?.answered();
   }
 
   /** @param {string} id @param {string} title */
@@ -256,15 +274,6 @@ export class Sitting {
 
   // --- the screen changes hands -----------------------------------------------------------------------
 
-  /** Somebody may be asked unseen; of several persons at this screen, it is perhaps another one. @param {View} view */
-  async seek(view) {
-    for (const seat of this.humans.filter((other) => other !== this.seat)) {
-      const other = await get(`/api/tables/${this.table.id}/view?seat=${seat}`);
-      if (this.view !== view) return;
-      if (other.choices.length) return this.handOver(seat);
-    }
-  }
-
   /** @param {number} seat */
   async handOver(seat) {
     const next = this.table.seats[seat];
@@ -289,6 +298,7 @@ export class Sitting {
     hideToast();
     if (!this.tutor) this.advisor.forget();
     this.players?.forget();
+    this.windows?.show(null);
     this.board.clear();
     this.story.clear();
     this.ending.hide();
@@ -344,7 +354,7 @@ export class Sitting {
   turn(view) {
     if (this.replay.active) return "Looking back";
     if (view.over) return "The game is over";
-    if (view.actor === CONCEALED) return "Wait a moment";
+    if (view.actor === CONCEALED || (this.windows?.window && !this.ready)) return "Wait a moment";
     const actor = this.table.seats[view.actor];
     if (view.actor === CHANCE || !actor) return "Chance decides";
     const name = nameOf(actor);

@@ -4,7 +4,7 @@
  * @typedef {{seat: number, name: string, title: string, who: string, player: string}} Seat
  * @typedef {{id: string, game: string, title: string, seats: Seat[], options: Record<string, unknown>,
  *   version: number, plies: number, over: boolean, outcome: string | null, created: number,
- *   began: {iso: string, words: string}, asks: boolean, chosen_seed: string | null,
+ *   began: {iso: string, words: string}, asks: Record<string, string> | null, private: boolean, chosen_seed: string | null,
  *   lesson: {scene: string, part: string | null, scenes: {id: string, title: string}[],
  *   next: {id: string, title: string} | null, options: Record<string, string | boolean>} | null}} Table
  * @typedef {{notation: string, sentence: string, target: string, source: string}} Choice
@@ -12,7 +12,8 @@
  * @typedef {{table: string, version: number, plies: number, seat: number, actor: number, actor_name: string,
  *   prompt: string, choices: Choice[], story: Line[], svg: string, over: boolean, outcome: string | null,
  *   score: number[] | null, undo: string | null, takeback: string | null, commitment: string | null, lesson: Scene | null, who: string[],
- *   asks: string}} View
+ *   asks: string, window: Window | null}} View
+ * @typedef {{seconds: number, left: number, waiting: boolean, may: boolean, said: string | null}} Window
  * @typedef {{scene: string, number: number, title: string, text: string, said: string[], ask: string | null,
  *   hint: string | null, missed: string | null, praise: string | null}} Scene
  * @typedef {{ply: number, actor_name: string, sentences: string[], svg: string}} Frame

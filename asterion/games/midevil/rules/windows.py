@@ -9,6 +9,7 @@ from asterion.games.midevil.rules.fronts import put_in_front
 from asterion.games.midevil.rules.hands import take_from_hand
 from asterion.games.midevil.rules.lives import spend
 from asterion.games.midevil.rules.map import number
+from asterion.games.midevil.rules.worth import may_matter
 from asterion.games.midevil.state import *
 
 # --- cards that can be played -----------------------------------------------------------------------------
@@ -58,14 +59,17 @@ def open_window(s, window):
 
 @rule
 def hush(s, log, but):
-    """Tell who may be asked in a window, as far as everybody knows."""
+    """Tell who may be asked in a window, and for whom that may matter, as far as everybody knows."""
     if log.count != SILENT:
         mask = 0
+        matters = 0
         for seat in range(number(s.seats)):
             if s.held[seat] > 0 and s.played[seat] == 0 and seat != but:
                 mask |= 1 << seat
+                if may_matter(s, seat):
+                    matters |= 1 << seat
         if mask != 0:
-            tell(log, HUSH, mask, 0, 0)
+            tell(log, HUSH, mask, matters, 0)
 
 
 @rule
