@@ -6,10 +6,12 @@ Every one must be refused, or be played on for 50 plies, interpreted, with nothi
 import argparse
 import time
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import asterion
 from asterion.core.fuzz import Fuzzed, fuzz_interpreted
 
+SCENARIOS = Path(__file__).parent.parent / "tests" / "scenarios"
 SHARE = 2000  # positions for one process
 
 
@@ -28,7 +30,7 @@ def main() -> None:
             parts = list(
                 pool.map(
                     lambda at, name=name, shares=shares: fuzz_interpreted(
-                        asterion.load(name), shares[at], given.seed + at
+                        asterion.load(name), shares[at], given.seed + at, SCENARIOS
                     ),
                     range(len(shares)),
                 )

@@ -182,7 +182,7 @@ def test_every_fact_of_a_position_is_explained_and_no_other_is_written_or_read(g
 
 
 def test_positions_from_made_up_facts_are_refused_or_can_be_played_on(game: Game) -> None:
-    found = fuzz_interpreted(game, 300, seed=16)
+    found = fuzz_interpreted(game, 300, seed=16, scenarios=TESTS / "scenarios")
     assert found.tried == 300
     assert found.accepted > 30
     assert "\n".join(map(str, found.failures)) == ""

@@ -21,9 +21,8 @@ class Fact:
     values: str | tuple[str, ...]  # in words, or all the words that it can be
     derived: bool = False  # it follows from the other facts: it may be left out, and must agree with them
     only: str = ""  # when there is such a fact, if not always: "with the option castle"
-    names: Callable[[Setting], Iterable[str]] | None = (
-        None  # its names in a setting, where not the usual ones
-    )
+    names: Callable[[Setting], Iterable[str]] | None = None  # in a setting, where not the usual ones
+    partial: bool = False  # what goes without saying may be left out of it
 
     def names_in(self, setting: Setting) -> list[str]:
         """The names that the fact has in a setting; none if it is not there."""

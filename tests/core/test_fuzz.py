@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from asterion.core import fuzz as fuzzing
-from asterion.core.fuzz import Failure, fuzz
+from asterion.core.fuzz import Failure, fuzz, scenarios_below
 from asterion.core.game import Game, Setting, State
+from tests.conftest import TESTS
 
 
 def careless(
@@ -71,3 +72,29 @@ def test_a_failure_tells_how_to_get_there() -> None:
         "space-princess/2 round=0",
         "after: dash lock",
     ]
+
+
+def test_what_seldom_happens_is_taken_from_scenarios(
+    space_princess: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scenarios = scenarios_below(TESTS / "scenarios", space_princess)
+    assert len(scenarios) > 100
+    assert {scenario.game for scenario in scenarios} == {"space-princess"}
+    monkeypatch.setattr(fuzzing, "_real_positions", lambda game, rng: [])
+    found = fuzz(space_princess, 60, seed=2, scenarios=scenarios)
+    assert (found.tried, found.failures) == (60, [])
+    assert found.accepted > 5
+
+
+@pytest.mark.parametrize("partial", [False, True])
+def test_what_goes_without_saying_may_be_left_out_of_a_partial_fact(
+    space_princess: Game, partial: bool
+) -> None:
+    facts = [
+        replace(fact, partial=partial and fact.name == "troopers") for fact in space_princess.position.FACTS
+    ]
+    setting = careless(space_princess, FACTS=tuple(facts)).setting()
+    state = space_princess.position.build(space_princess.setting(), {})
+    reason = fuzzing._wrong_at_once(setting, {"troopers": "a5"}, state) or ""
+    assert reason.startswith("troopers was given as a5 and is a5,e1") is not partial
+    assert "is a5,e1" in str(fuzzing._wrong_at_once(setting, {"troopers": "a1"}, state))

@@ -70,6 +70,7 @@ _TABLE = (
         "map",
         "The tiles in the order in which they were laid; those that lie from the start may be left out.",
         "tiles with their spaces and quarter turns such as church:0,-1r2/well:1,0",
+        partial=True,
     ),
     Fact("white", "The squares with white skeletons; in the set-up usually those that are there.", SQUARES),
     Fact("red", "The squares with red skeletons.", SQUARES),
