@@ -241,7 +241,7 @@ def test_a_missing_file_is_told(tmp_path: Path) -> None:
     with pytest.raises(BadLesson, match="cannot be read: No such file"):
         read_lesson(tmp_path / "lesson.toml")
     (tmp_path / "lesson.toml").write_bytes(b"\xff")
-    with pytest.raises(BadLesson, match="not valid TOML"):
+    with pytest.raises(BadLesson, match="is not a text file"):
         read_lesson(tmp_path / "lesson.toml")
 
 
