@@ -191,9 +191,9 @@ def _try(setting: Setting, facts: Facts, rng: random.Random, found: Fuzzed) -> N
     plies: list[str] = []
     reason: str | None
     try:
-        with _time_limit(SECONDS):
+        with time_limit(SECONDS):
             state = build_position(setting, facts)
-            reason = _wrong_at_once(setting, facts, state) or _wrong_later(setting, state, rng, plies)
+            reason = _wrong_at_once(setting, facts, state) or wrong_later(setting, state, rng, plies)
     except BadPosition:
         found.refused += 1
         return
@@ -223,9 +223,12 @@ def _wrong_at_once(setting: Setting, facts: Facts, state: State) -> str | None:
     return None
 
 
-def _wrong_later(setting: Setting, state: State, rng: random.Random, plies: list[str]) -> str | None:
+def wrong_later(
+    setting: Setting, state: State, rng: random.Random, plies: list[str], most: int = PLIES
+) -> str | None:
+    """What goes wrong in so many random plies, which are noted."""
     game = setting.game
-    for _ in range(PLIES):
+    for _ in range(most):
         if not str(game.words.prompt(setting, state)).endswith("."):
             return "what is asked is no sentence"
         moves = setting.legal(state)
@@ -246,7 +249,9 @@ def _wrong_later(setting: Setting, state: State, rng: random.Random, plies: list
 
 
 @contextmanager
-def _time_limit(seconds: float) -> Iterator[None]:
+def time_limit(seconds: float) -> Iterator[None]:
+    """Break off with Endless after so much of the processor's time."""
+
     def ring(*_: Any) -> None:
         raise Endless
 

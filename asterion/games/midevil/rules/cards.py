@@ -101,6 +101,8 @@ def can_play_in_fight(s, work, seat, card):
         return False
     if is_put_in_front(card):
         return can_put_in_front(s, work, seat, card)
+    if not can_pay(s, work, seat, card):
+        return False
     if card == HOLY_WATER:
         return colour_on(s, number(s.pawn[seat])) != BLACK
     return can_go_berserk(s, seat) if card == BERSERK else can_show_relic(s, seat)
