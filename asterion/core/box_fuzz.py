@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from asterion.core.components import Components, Fact
+from asterion.core.components import Components, Fact, is_alike
 from asterion.core.contract import CHANCE, OVER, SPECTATOR
 from asterion.core.errors import BadComponents
 from asterion.core.fuzz import SECONDS, Endless, time_limit, wrong_later
@@ -89,7 +89,11 @@ def _changes(standard: Components, rng: random.Random) -> dict[str, Any]:
             changes[name], changes[other] = changes.get(other, standard[other]), value
         else:
             changes[name] = _other(value, standard, rng)
-    return {name: value for name, value in changes.items() if value != standard[name]}
+    return {
+        name: value
+        for name, value in changes.items()
+        if value != standard[name] and is_alike(value, standard[name])
+    }
 
 
 def _kin(name: str) -> str:

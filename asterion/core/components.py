@@ -143,18 +143,18 @@ def _compare(facts: dict[str, Fact], standard: dict[str, Fact], path: str) -> No
     for name, fact in standard.items():
         if name not in facts:
             raise BadComponents(f"{path}: the fact {name} is missing (normally {fact.value!r}).")
-        if not _is_alike(facts[name].value, fact.value):
+        if not is_alike(facts[name].value, fact.value):
             raise BadComponents(
                 f"{path}: {name} is {facts[name].value!r}; it must be of the kind of {fact.value!r}."
             )
 
 
-def _is_alike(value: Any, standard: Any) -> bool:
+def is_alike(value: Any, standard: Any) -> bool:
     """Of the same kind, in lists and tables all the way down."""
     if type(value) is not type(standard):
         return False
     if isinstance(value, list) and standard:
-        return all(_is_alike(part, standard[0]) for part in value)
+        return all(is_alike(part, standard[0]) for part in value)
     if isinstance(value, dict):
-        return value.keys() == standard.keys() and all(_is_alike(value[key], standard[key]) for key in value)
+        return value.keys() == standard.keys() and all(is_alike(value[key], standard[key]) for key in value)
     return True

@@ -5,6 +5,7 @@ from typing import Any
 from asterion.core.components import Components
 from asterion.core.errors import BadComponents
 from asterion.games.midevil.names import CARD_NAMES, COLOUR_NAMES, SPELL_NAMES, TILE_NAMES
+from asterion.games.midevil.rules.peopling import SPREAD_OVER
 from asterion.games.midevil.state import (
     ALTAR,
     APPELLO,
@@ -23,6 +24,7 @@ from asterion.games.midevil.state import (
     CENTRE,
     CLOSED,
     COLOURS,
+    DIRT,
     DUNGEON_ALTAR,
     EAST,
     ENTRANCE,
@@ -50,6 +52,7 @@ from asterion.games.midevil.state import (
     SPELL_LIMIT,
     TURNS,
     WEST,
+    WHITE,
     WINDMILL,
 )
 
@@ -89,6 +92,7 @@ MIDDLES = (1, 5, 7, 3)  # the cell in the middle of each side, the only one wher
 ROW_OF = (-1, 0, 1, 0)  # how the row and the column change towards each side
 COLUMN_OF = (0, 1, 0, -1)
 CELLARS = {CELLAR_2: CASTLE_2, CELLAR_4: CASTLE_4, CELLAR_6: CASTLE_6}
+POINTS_ON_DIRT = 6  # the most that the die of the set-up can show
 PEOPLED = (*range(FIRST_UNNAMED), *range(CASTLE_1, CASTLE_12 + 1), PIT, WINDMILL)  # numbers are printed
 
 
@@ -116,6 +120,37 @@ def prepare(box: Components, work: Any) -> None:
     work.tokens = _count(box, "life.tokens", 400)
     if work.tokens < SEATS * LIFE_AT_START:
         raise BadComponents(f"life.tokens is {work.tokens}; {SEATS} players start with {LIFE_AT_START} each.")
+    _check_castle(work)
+
+
+def _check_castle(work: Any) -> None:
+    """MV2-1, MV2-r1: there is what the set-up puts on the castle and the dirt before it, and room for it."""
+    castle = range(CASTLE_1, CASTLE_12 + 1)
+    for kind in (*castle, *CELLARS):
+        squares = int(work.ground[kind, 0] & (work.house[kind, 0] or work.ground[kind, 0]))
+        _check_room(kind, int(work.figures[kind].sum()), squares)
+    _check_room(DIRT, POINTS_ON_DIRT, int(work.ground[DIRT, 0]))
+    skeletons, tokens = (int(sum(work.figures[kind, at] for kind in castle)) for at in (0, 1))
+    if work.skeletons[WHITE] < skeletons + POINTS_ON_DIRT:
+        most = skeletons + POINTS_ON_DIRT
+        raise BadComponents(
+            f"skeletons.white is {work.skeletons[WHITE]}; the set-up of MidEvil 2 may take {most}."
+        )
+    if work.tokens < SEATS * LIFE_AT_START + tokens:
+        raise BadComponents(
+            f"life.tokens is {work.tokens}; {SEATS} players start with {LIFE_AT_START} each, and the set-up "
+            f"of MidEvil 2 takes {tokens}."
+        )
+
+
+def _check_room(kind: int, figures: int, squares: int) -> None:
+    name = TILE_NAMES[CELLARS.get(kind, kind)]
+    if figures >= CELLS or not all(squares >> int(cell) & 1 for cell in SPREAD_OVER[:figures]):
+        numbers = ", ".join(str(int(cell) + 1) for cell in SPREAD_OVER)
+        raise BadComponents(
+            f"tile.{name} gets up to {figures} figures in the set-up of MidEvil 2, on its squares {numbers} "
+            "in this order; these must be legal squares, and one more is for a pawn."
+        )
 
 
 def _prepare_cards(box: Components, work: Any) -> None:
