@@ -1,20 +1,23 @@
 """A server for pairs of games: its dice are loaded, its tables soon leave its memory, it knows a slow bot.
 
-python -m bench.attack.paired DATABASE PORT PAUSE MOST_LIVE
+python bench/attack/paired.py DATABASE PORT PAUSE MOST_LIVE
 """
 
+import os
 import random
 import sys
 import time
 
+os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
+
 import uvicorn
+from worlds import load_dice
 
 from asterion.bots import names
 from asterion.core.match import View
-from asterion.web import tables
+from asterion.web import live, tables, warming
 from asterion.web.server import create_app
 from asterion.web.store import Store
-from bench.attack.worlds import load_dice
 
 SLOW = "slow"
 
@@ -33,9 +36,14 @@ class Slow:
 
 def main(database: str, port: str, pause: str, most_live: str) -> None:
     load_dice()
+
+    def known(name: str, seed: int) -> object:
+        return Slow() if name == SLOW else names.known_bot(name, seed)
+
+    live.known_bot = tables.known_bot = known  # type: ignore[assignment]
     tables.MOST_LIVE = int(most_live)
-    tables.known_bot = lambda name, seed: Slow() if name == SLOW else names.known_bot(name, seed)
-    app = create_app(Store(f"sqlite:///{database}"), float(pause))
+    warming.warm_up = lambda game: None
+    app = create_app(Store(database), float(pause))
     uvicorn.run(app, host="127.0.0.1", port=int(port), log_level="warning", ws_per_message_deflate=False)
 
 

@@ -1,235 +1,248 @@
 """Does a table tell who holds what? Pairs of games that differ in one hidden thing are watched from outside.
 
-    python -m bench.attack.pairs [--pairs 24] [--trials 500] [--write docs/security.md]
+    python bench/attack/pairs.py                    (half an hour)
+    python bench/attack/pairs.py --write docs/security.md
 
 Both games of a pair are played by the same script on a real server. One seat knows the difference, and is
 asked unseen in one of them only. Every byte that another seat or a spectator gets is compared, and when it
-came: what they are told by WebSocket, what they ask by REST, and how long it takes when they flood the table
-with requests. In between the server is killed and started again, and tables leave its memory.
+came: what they are told by WebSocket, what they ask by REST, and how long that takes when they flood the
+table with requests. In between the server is killed and started again, and tables leave its memory.
 """
 
 import asyncio
-import json
-import os
-import re
-import signal
-import socket
-import subprocess
+import random
+import shutil
 import sys
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import httpx
-from websockets.asyncio.client import connect
+from paired import SLOW
+from ranks import LEVEL, advantage, smirnov, whitney
+from report import arguments, playground, tell
+from watching import HUMAN, TOLD, Script, Server, Watch, seated
+from worlds import Pair, find_pairs, keep
 
-from bench.attack.worlds import Pair
+from asterion.web.store import Store
 
-ROOT = Path(__file__).parents[2]
-PAUSE = 1.6  # seconds that a window stays open here
-STREAMS = ("told", "asked")  # by WebSocket, by REST
-FLAWS = 3  # differences that are told in full
-
-
-@dataclass
-class Watched:
-    """What one outsider got: each thing with the second at which it came since the choice was made."""
-
-    bytes: list[str] = field(default_factory=list)
-    times: list[float] = field(default_factory=list)
-
-
-@dataclass(frozen=True)
-class Script:
-    """How the people at a table behave."""
-
-    who: tuple[str, ...]
-    thinks: float  # seconds until the knower answers, if asked unseen
-    waits: bool = False  # and asks the others to wait, asked or not
-    restart: float | None = None  # seconds after the first choice when the server is killed
-    evict: bool = False  # the table leaves the server's memory between two choices
-
-
-class Server:
-    """The server for pairs, over one database; it can be killed and started again."""
-
-    def __init__(self, database: Path, pause: float = PAUSE, most_live: int = 4) -> None:
-        self.database = database
-        self.pause = pause
-        self.most_live = most_live
-        self.port = _free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
-        self._process: subprocess.Popen[bytes] | None = None
-
-    def start(self) -> None:
-        words = (str(self.database), str(self.port), str(self.pause), str(self.most_live))
-        command = [sys.executable, "-m", "bench.attack.paired", *words]
-        environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-        self._process = subprocess.Popen(command, cwd=ROOT, env=environment)
-        for _ in range(1200):
-            try:
-                httpx.get(f"{self.url}/api/games", timeout=5).raise_for_status()
-                return
-            except httpx.TransportError:
-                time.sleep(0.1)
-        raise TimeoutError("the server did not start")
-
-    def kill(self) -> None:
-        assert self._process is not None
-        self._process.send_signal(signal.SIGKILL)
-        self._process.wait()
-
-    async def restart(self) -> None:
-        self.kill()
-        await asyncio.to_thread(self.start)
+TRIED = """
+Pairs of games were played side by side that differ in one hidden card, token or secret choice, and so in
+who is asked unseen; the same was chosen in both, and what chance decided was the same. Everything that the
+other seats and a spectator were told by WebSocket, and could ask for by REST (views, frames, previews,
+reasons, refused moves, lists, records), was compared byte by byte, but for ids and the clock: with people
+who answer at once, too late, or ask the others to wait, with a bot that takes its time, with a server
+killed in an open window, and with tables that had left its memory. Then the times were compared at which
+outsiders get what they get, and which the answers to a flood of refused moves and of pings take while
+somebody is asked or nobody is: two samples that neither the test of Kolmogorov and Smirnov nor that of Mann
+and Whitney tells apart at 1 %. An advantage of 50 % is that of somebody who guesses.
+"""
+WINDOW = 1.6  # seconds that a window stays open while bytes are compared
+SHORT_WINDOW = 0.7  # and while times are taken
+GAMES: dict[str, tuple[int, dict[str, Any], bool]] = {
+    "midevil": (3, {}, True),
+    "space-princess": (2, {}, False),
+    "zombie-princess": (3, {"extra_actions": True}, False),
+}
+SCRIPTS = {
+    True: (
+        Script("answers at once"),
+        Script("answers too late", thinks=2.0),
+        Script("asks the others to wait", thinks=0.5, waits=True),
+        Script("the server is killed", restart=True),
+        Script("the table leaves the memory", evict=True),
+        Script("the knower is a bot", bots="knower"),
+        Script("one person among bots", bots="others"),
+    ),
+    False: (
+        Script("as usual"),
+        Script("the server is killed", restart=True),
+        Script("the table leaves the memory", evict=True),
+    ),
+}
 
 
-# --- one game, watched ------------------------------------------------------------------------------------
+def fits(pair: Pair, script: Script) -> bool:
+    """Whoever makes the choices is a person."""
+    seats = {seat for seat, _ in pair.moves}
+    if script.bots == "knower":
+        return pair.knower not in seats
+    return script.bots != "others" or (len(seats) == 1 and pair.knower not in seats)
 
 
-class Watch:
-    """One game of a pair, played by its script and watched by everybody who may not know the difference."""
+def compare(server: Server, pairs: list[tuple[Pair, Script]]) -> tuple[Counter[str], list[str]]:
+    """Play pairs and compare bytes; how much was compared, and where there was a difference."""
+    counted: Counter[str] = Counter()
+    flaws: list[str] = []
+    watches = [
+        [Watch(server, f"bytes{number}w{world}", pair, script) for world in (0, 1)]
+        for number, (pair, script) in enumerate(pairs)
+    ]
+    for both, (pair, script) in zip(watches, pairs, strict=True):
+        for watch in both:
+            asyncio.run(watch.run())
+        counted["pairs"] += 1
+        counted[f"pairs: {pair.game}"] += 1
+        counted["asked"] += both[0].asked != both[1].asked
+        for key, first in both[0].seen.items():
+            second = both[1].seen[key]
+            counted["texts"] += len(first.texts)
+            counted["bytes"] += sum(len(text.encode()) for text in first.texts)
+            same = zip(first.texts, second.texts, strict=False)
+            at = next((at for at, (one, other) in enumerate(same) if one != other), None)
+            if at is not None or len(first.texts) != len(second.texts):
+                place = len(first.texts) if at is None else at
+                text = "" if at is None else _difference(first.texts[at], second.texts[at])
+                flaws.append(f"{pair.game} {pair.seed}, {script.name}, {key}, {place}: {text}")
+    return counted, flaws
 
-    def __init__(self, server: Server, table: str, pair: Pair, script: Script) -> None:
-        self.server, self.table, self.pair, self.script = server, table, pair, script
-        self.seats = [seat for seat in range(-1, pair.seats) if seat != pair.knower]
-        self.seen = {(seat, stream): Watched() for seat in self.seats for stream in STREAMS}
-        self.asked = 0
-        self._begun = 0.0
-        self._client = httpx.AsyncClient(base_url=server.url, timeout=30)
 
-    async def run(self) -> None:
-        for number, (seat, move) in enumerate(self.pair.moves):
-            async with self._people():
-                await self._look("before")
-                self._begun = time.perf_counter()
-                await self._choose(seat, move, f"m{number}")
-                if self.script.waits:
-                    await asyncio.sleep(self.server.pause / 4)
-                    await self._sign("wait")
-                await asyncio.sleep(self.server.pause / 8)
-                await self._look("window", flood=2)
-                if self.script.waits:
-                    await asyncio.sleep(self.server.pause)
-                    await self._look("waiting")
-                    await self._sign("pass")
-                if self.script.restart is None or number:
-                    await self._settled()
-                    await self._look("after")
-            if self.script.restart is not None and number == 0:
-                await self.server.restart()
-                async with self._people():
-                    await self._look("back")
-                    await self._settled()
-                    await self._look("after")
-            if self.script.evict:
-                await self._crowd()
-        await self._client.aclose()
+def _difference(one: str, other: str) -> str:
+    at = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), 0)
+    return f"{one[max(0, at - 80) : at + 60]!r} and {other[max(0, at - 80) : at + 60]!r}"
 
-    @asynccontextmanager
-    async def _people(self) -> AsyncIterator[None]:
-        """Everybody is connected, and the knower answers when asked."""
-        async with asyncio.TaskGroup() as group:
-            tasks = [group.create_task(self._listen(seat)) for seat in self.seats]
-            tasks.append(group.create_task(self._know()))
-            await asyncio.sleep(0.3)
-            yield
-            for task in tasks:
+
+# --- times ------------------------------------------------------------------------------------------------
+
+
+class Timed:
+    """One choice, and how long everything takes that an outsider can measure."""
+
+    def __init__(self, server: Server, table: str, pair: Pair, rng: random.Random) -> None:
+        script = Script("timed", thinks=rng.uniform(0.05, 1.5))
+        self.watch = Watch(server, table, pair, script)
+        self.found: dict[str, float] = {}
+        self._floods: dict[str, list[float]] = {"a refused move": [], "a ping": []}
+
+    async def run(self) -> dict[str, float]:
+        watch, pause = self.watch, self.watch.server.pause
+        seat, move = watch.pair.moves[0]
+        other = next(each for each in watch.seats if each not in (-1, seat))
+        async with watch._people():
+            before = len(watch.seen[-1, TOLD].texts)
+            flooding = [asyncio.create_task(self._flood(other)), asyncio.create_task(self._ping())]
+            await asyncio.sleep(0.1)
+            await watch._choose(seat, move, "timed")
+            self.found["the acknowledgement"] = time.perf_counter() - watch._begun
+            await watch._sleep_until(pause)
+            for task in flooding:
                 task.cancel()
+            await asyncio.gather(*flooding, return_exceptions=True)
+            await watch._settled()
+            told = watch.seen[-1, TOLD]
+            times = dict(zip(told.texts[before:], told.times[before:], strict=True))
+            views = [at for text, at in times.items() if '"type": "view"' in text]
+            windows = [at for text, at in times.items() if '"type": "window"' in text]
+            self.found["the window"] = windows[0] if windows else 0.0
+            self.found["what happened"] = views[0]
+        await watch._client.aclose()
+        for name, took in self._floods.items():
+            self.found[f"{name}, usually"] = sorted(took)[len(took) // 2]
+            self.found[f"{name}, at most"] = max(took)
+        return self.found
 
-    async def _listen(self, seat: int) -> None:
-        async with self._socket(seat) as mine:
-            async for text in mine:
-                self._note(seat, "told", str(text))
+    async def _flood(self, seat: int) -> None:
+        watch = self.watch
+        body = {"seat": seat, "move": "x", "version": 0, "request": "flood"}
+        async with httpx.AsyncClient(base_url=watch.server.url, timeout=30) as client:
+            while True:
+                begun = time.perf_counter()
+                await client.post(watch._path("moves"), json=body)
+                self._floods["a refused move"].append(time.perf_counter() - begun)
 
-    async def _know(self) -> None:
-        """The knower: declines what they are asked unseen, after a while."""
-        knower = self.pair.knower
-        if self.script.who[knower] != "human":
-            return
-        async with self._socket(knower) as mine:
-            answered = -1
-            async for text in mine:
-                message = json.loads(text)
-                view = message.get("view")
-                if view is None or not view["choices"] or view["version"] == answered:
-                    continue
-                window = view["window"]
-                if view["actor"] != knower or window is None:
-                    continue
-                self.asked += 1
-                answered = view["version"]
-                await asyncio.sleep(self.script.thinks)
-                request = f"a{answered}"
-                move = {"type": "play", "request": request, "version": answered, "move": "pass"}
-                await mine.send(json.dumps({"v": 1, **move}))
-
-    def _socket(self, seat: int) -> Any:
-        address = f"ws{self.server.url[4:]}/ws/tables/{self.table}?seat={seat}&since=100000"
-        return connect(address, max_size=None, open_timeout=30)
-
-    async def _choose(self, seat: int, move: str, request: str) -> None:
-        """The public choice, by REST; the chooser is an outsider, too, unless they are the knower."""
-        view = (await self._client.get(self._path("view"), params={"seat": seat})).json()
-        body = {"seat": seat, "move": move, "version": view["version"], "request": request}
-        self._begun = time.perf_counter()
-        answer = await self._client.post(self._path("moves"), json=body)
-        if seat in self.seats:
-            self._note(seat, "asked", f"{answer.status_code} {answer.text}")
-
-    async def _sign(self, sign: str) -> None:
-        await self._client.post(self._path(f"seats/{self.pair.knower}/window"), json={"sign": sign})
-
-    async def _look(self, when: str, flood: int = 1) -> None:
-        """Ask everything that an outsider can ask."""
-        for seat in self.seats:
-            for _ in range(flood):
-                for what in ("view", "frames/3", "why?wish=x", "preview?move=x"):
-                    address = self._path(what)
-                    answer = await self._client.get(address, params={"seat": seat, **_asked(what)})
-                    self._note(seat, "asked", f"{when} {what} {answer.status_code} {answer.text}")
-                if seat >= 0:
-                    body = {"seat": seat, "move": "nonsense", "version": 0, "request": "r"}
-                    answer = await self._client.post(self._path("moves"), json=body)
-                    self._note(seat, "asked", f"{when} refused {answer.status_code} {answer.text}")
-        listed = (await self._client.get("/api/tables")).json()
-        mine = [facts for facts in listed if facts["id"] == self.table]
-        self._note(-1, "asked", f"{when} listed {json.dumps(mine)}")
-
-    async def _settled(self) -> None:
-        """Long enough for all windows."""
-        await asyncio.sleep(2 * self.server.pause + 0.5)
-
-    async def _crowd(self) -> None:
-        """So many other tables that this one leaves the server's memory."""
-        for _ in range(self.server.most_live + 1):
-            await self._client.post("/api/tables", json={"game": "space-princess", "seats": ["human"] * 2})
-
-    def _path(self, what: str) -> str:
-        return f"/api/tables/{self.table}/{what.split('?')[0]}"
-
-    def _note(self, seat: int, stream: str, text: str) -> None:
-        seen = self.seen[seat, stream]
-        seen.bytes.append(_plain(text, self.table))
-        seen.times.append(time.perf_counter() - self._begun)
+    async def _ping(self) -> None:
+        async with self.watch._socket(-1) as mine:
+            while True:
+                begun = time.perf_counter()
+                await mine.send('{"v": 1, "type": "ping"}')
+                while '"pong"' not in str(await mine.recv()):
+                    pass
+                self._floods["a ping"].append(time.perf_counter() - begun)
 
 
-def _asked(what: str) -> dict[str, str]:
-    return dict(part.split("=") for part in what.split("?")[1:])
+def clock(
+    server: Server, pairs: list[Pair], trials: int, rng: random.Random
+) -> dict[str, tuple[float, float, float]]:
+    """For each thing that can be measured: the advantage it gives, and how likely that is chance."""
+    samples: dict[str, tuple[list[float], list[float]]] = {}
+    for number in range(trials):
+        worlds = [0, 1]
+        rng.shuffle(worlds)
+        pair = pairs[number % len(pairs)]
+        for world in worlds:
+            timed = Timed(server, f"times{number}w{world}", pair, rng)
+            asked = 0 if pair.asked[world] else 1
+            for name, took in asyncio.run(timed.run()).items():
+                samples.setdefault(name, ([], []))[asked].append(took)
+    return {name: (advantage(*both), smirnov(*both), whitney(*both)) for name, both in samples.items()}
 
 
-def _plain(text: str, table: str) -> str:
-    """Without what differs between any two tables: the id, the promise of the dice, the clock."""
-    text = text.replace(table, "TABLE")
-    text = re.sub(r'"commitment": ?"[^"]*"', '"commitment": ""', text)
-    text = re.sub(r'"created": ?[\d.]+', '"created": 0', text)
-    return re.sub(r'"left": ?[\d.]+', '"left": 0', text)
+def prepare(store: Store, chosen: list[tuple[Pair, Script]], timed: list[Pair], trials: int) -> None:
+    for world in (0, 1):
+        for number, (pair, script) in enumerate(chosen):
+            keep(store, f"bytes{number}w{world}", pair, world, seated(pair, script, SLOW))
+        for number in range(trials):
+            pair = timed[number % len(timed)]
+            keep(store, f"times{number}w{world}", pair, world, (HUMAN,) * pair.seats)
 
 
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+def main() -> None:
+    parser = arguments(__doc__)
+    parser.add_argument("--pairs", type=int, default=8, help="of each game and script")
+    parser.add_argument("--trials", type=int, default=500, help="times that the clock is read in each world")
+    parser.add_argument("--games", nargs="*", default=list(GAMES), choices=list(GAMES))
+    parser.add_argument("--scripts", type=int, default=99, help="how many of the scripts of each game")
+    words = parser.parse_args()
+    rng = random.Random(words.seed)
+    chosen: list[tuple[Pair, Script]] = []
+    timed: list[Pair] = []
+    for game in words.games:
+        seats, options, unseen = GAMES[game]
+        scripts = SCRIPTS[unseen][: words.scripts]
+        found = find_pairs(game, seats, options, words.pairs * len(scripts), unseen)
+        for script in scripts:
+            fitting = [pair for pair in found if fits(pair, script)][: words.pairs]
+            chosen += [(pair, script) for pair in fitting]
+            found = [pair for pair in found if pair not in fitting]
+        timed += [pair for pair, _ in chosen if unseen and pair.asked[0] != pair.asked[1]]
+    folder = playground()
+    store = Store(str(folder / "pairs.db"))
+    prepare(store, chosen, timed, words.trials)
+    store.engine.dispose()
+    facts, faults = attack(folder / "pairs.db", chosen, timed, words.trials, rng)
+    shutil.rmtree(folder, ignore_errors=True)
+    tell(words, "pairs", "Who holds what", TRIED, facts, faults)
+
+
+def attack(
+    database: Path, chosen: list[tuple[Pair, Script]], timed: list[Pair], trials: int, rng: random.Random
+) -> tuple[dict[str, object], int]:
+    server = Server(database, WINDOW)
+    server.start()
+    counted, flaws = compare(server, chosen)
+    server.kill()
+    for flaw in flaws:
+        print(flaw, file=sys.stderr)
+    facts: dict[str, object] = {
+        "pairs of games": counted["pairs"],
+        **{name: count for name, count in counted.items() if name.startswith("pairs: ")},
+        "pairs in which somebody was asked in one game only": counted["asked"],
+        "texts compared": counted["texts"],
+        "bytes compared": counted["bytes"],
+        "differences": len(flaws),
+    }
+    told_apart = 0
+    if trials:
+        server = Server(database, SHORT_WINDOW, most_live=64)
+        server.start()
+        for name, (edge, *chances) in clock(server, timed, trials, rng).items():
+            told_apart += min(chances) < LEVEL
+            facts[f"time of {name}: advantage, chance"] = f"{100 * edge:.1f} %, {min(chances):.2f}"
+        server.kill()
+        facts |= {"choices timed in each world": trials, "times told apart at 1 %": told_apart}
+    return facts, len(flaws) + told_apart
+
+
+if __name__ == "__main__":
+    main()

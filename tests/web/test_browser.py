@@ -171,7 +171,7 @@ def test_no_byte_a_seat_receives_depends_on_what_is_hidden(
             again = view_facts(table, Seen(past, view["version"], 0), seat)
             remade.append({**again, "commitment": view["commitment"]})
             remade[-1] |= {key: view[key] for key in ("undo", "takeback")}
-            remade[-1] |= {"who": list(players), "asks": "matters"}
+            remade[-1] |= {"who": list(players), "asks": "matters", "window": None}
         assert view in remade
         compared += 1
     assert compared > 5
@@ -183,7 +183,7 @@ def seen_ends(match: Match, seat: int) -> list[int]:
     """After how many plies each step of this seat ended while the game went on; the first is the start."""
     ends = [0]
     for number, ply in enumerate(match.plies, 1):
-        if ply.hushed and ply.actor != seat and number > 1:
+        if ply.declined and ply.actor != seat and number > 1:
             ends[-1] = number
         else:
             ends.append(number)

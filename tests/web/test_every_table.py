@@ -79,6 +79,9 @@ def test_every_table_is_played_to_its_end_by_clicking(
     assert played.over
     assert visitor.page.locator("#ui-ending-title").inner_text() == played.outcome
     asked = [ply for ply in played.plies if ply.actor >= 0 and who[ply.actor] == "human"]
-    assert chosen == sum(not is_spared(played, ply) for ply in asked)
+    # Of several people, who does not answer a question before the window ends declines without a click.
+    most = sum(not is_spared(played, ply) for ply in asked)
+    least = most if who.count("human") == 1 else sum(not ply.declined for ply in asked)
+    assert least <= chosen <= most
     assert server.client.get(f"/api/tables/{table}/verify").json()["ok"] is True
     visitor.check()

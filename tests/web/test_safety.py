@@ -53,6 +53,7 @@ POSTS = (
     "/api/tables/{}/review",
     "/api/tables/{}/seats/0",
     "/api/tables/{}/seats/0/asks",
+    "/api/tables/{}/seats/0/window",
 )
 
 
