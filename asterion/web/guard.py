@@ -101,6 +101,7 @@ class GuardedHttp(_Read, H11Protocol):
 
     _awaited: Any = None  # what of a request is being waited for
     _deadline: asyncio.TimerHandle | None = None
+    _since = 0.0  # when waiting for it began
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -110,12 +111,12 @@ class GuardedHttp(_Read, H11Protocol):
         self._watch()
 
     def _make_room(self) -> bool:
-        """Drop the connection that has been waiting longest for a request; whether there was one."""
-        idle = [other for other in self.connections if isinstance(other, GuardedHttp) and other is not self]
-        idle = [other for other in idle if other._awaited is h11.IDLE and other._deadline is not None]
-        if not idle:
+        """Drop the connection whose request has been waited for longest; whether there was one."""
+        late = [other for other in self.connections if isinstance(other, GuardedHttp) and other is not self]
+        waiting = [(other._awaited is not h11.IDLE, other._since, other) for other in late if other._deadline]
+        if not waiting:
             return False
-        min(idle, key=lambda other: other._deadline.when() if other._deadline else 0.0).transport.abort()
+        min(waiting, key=lambda each: each[:2])[2].transport.abort()
         return True
 
     def data_received(self, data: bytes) -> None:
@@ -151,6 +152,7 @@ class GuardedHttp(_Read, H11Protocol):
             self._forget()
             seconds = self.limits.head if awaited is h11.IDLE else self.limits.body
             self._awaited = awaited
+            self._since = self.loop.time()
             self._deadline = self.loop.call_later(seconds, self._answer, *TOO_SLOW)
 
     def _forget(self) -> None:

@@ -116,11 +116,12 @@ def test_the_second_request_of_a_connection_has_its_time_too(
         assert b"408" in rest(connection)
 
 
-def test_when_there_are_too_many_connections_the_longest_silent_one_makes_room() -> None:
+@pytest.mark.parametrize("begun", [b"", HEAD, HEAD + b"Content-Length: 100\r\n\r\nhalf of a bo"])
+def test_when_there_are_too_many_connections_the_longest_silent_one_makes_room(begun: bytes) -> None:
     with echoing(PATIENT) as (port, _, server):
         silent = [call(port) for _ in range(SHORT.connections)]
         for connection in silent:
-            connection.sendall(HEAD)
+            connection.sendall(begun)
         for _ in range(3 * SHORT.connections):
             assert httpx.get(f"http://127.0.0.1:{port}/", timeout=LONG).text == "hello"
             assert len(server.server_state.connections) <= SHORT.connections
