@@ -46,12 +46,14 @@ class Person:
     """Plays at random against a bot."""
 
     def __init__(self, server: Server, seed: int) -> None:
+        self._server = server
         self._caller = Caller(server)
         self._rng = random.Random(seed)
         self._moves = self._play()
 
     def choose(self, number: int) -> tuple[list[float], list[float]]:
         """Seconds until choices were acknowledged, and until there was something to choose again."""
+        self._caller = Caller(self._server)  # an idle one is closed after a while
         times = [next(self._moves) for _ in range(number)]
         return [told for told, _ in times], [ready for _, ready in times]
 
@@ -95,7 +97,7 @@ def main() -> None:
             caller.post("/api/tables", {"game": "space-princess", "seats": ["level-8", "level-8"]})
         time.sleep(UNWATCHED_AFTER)
         beside = person.choose(chosen.choices)
-        plies = sum(table["plies"] for table in caller.get("/api/tables?limit=100"))
+        plies = sum(table["plies"] for table in Caller(server).get("/api/tables?limit=100"))
         slowest = max(beside[0] + beside[1])
         if slowest > WAITING:
             faults.append(f"the person waited {slowest:.1f} s")
