@@ -35,7 +35,7 @@ def test_after_an_agreed_undo_other_cards_come_and_the_whole_game_verifies(tmp_p
         assert await choose(again, "=") not in draws
         while not again.match.over:
             await choose(again)
-        verdict = again.verify()
+        verdict = await again.verify()
         assert (verdict["ok"], verdict["problem"]) == (True, None)
         assert verdict["seal"]
 
