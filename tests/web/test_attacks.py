@@ -43,6 +43,23 @@ def test_every_half_done_database_of_an_older_version_is_brought_up_to_date() ->
     assert found["kinds of databases"] == 7
 
 
+def test_components_made_to_take_for_ever_are_refused_while_others_are_served() -> None:
+    found = attack("boxes", "--times", "1")
+    assert found["components sent"] >= 12
+    assert found["views meanwhile"] > 0
+
+
+def test_silent_connections_are_dropped_while_others_are_served() -> None:
+    found = attack("silence", "--connections", "150", "--descriptors", "96", "--seconds", "3")
+    assert found["connections that say nothing more or read nothing"] == 150
+    assert found["views meanwhile"] >= 150
+
+
+def test_a_crowd_of_bots_that_nobody_watches_slows_nobody_down() -> None:
+    found = attack("crowd", "--tables", "6", "--choices", "12")
+    assert found["choices"] == 24
+
+
 def test_an_attack_writes_its_own_section_of_the_document(tmp_path: Path) -> None:
     document = tmp_path / "security.md"
     for races in ("1", "2"):
@@ -52,7 +69,7 @@ def test_an_attack_writes_its_own_section_of_the_document(tmp_path: Path) -> Non
     assert "| races: the same request | 2 |" in text
 
 
-@pytest.mark.parametrize("name", ["kills", "races", "migrations"])
+@pytest.mark.parametrize("name", ["kills", "races", "migrations", "boxes", "silence", "crowd"])
 def test_the_document_has_a_section_of_every_attack(name: str) -> None:
     text = (TESTS.parent / "docs" / "security.md").read_text(encoding="utf-8")
     assert f"<!-- begin {name} -->" in text
