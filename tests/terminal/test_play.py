@@ -565,7 +565,7 @@ def test_with_typed_dice_the_people_say_what_was_rolled():
     )
     assert "stands at the start. Type what came out at your table." in text
     assert "only Princess may see it." in text
-    assert "+sense is not allowed. SP-7:" in text
+    assert "+sense is not allowed. SP-50:" in text
     assert "it is only for Zealot (level-4), so no opponent should look." in text
     assert sitting.prompts[0] == "chance> "
 
