@@ -152,7 +152,7 @@ def test_a_person_is_answered_beside_many_unwatched_tables(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Bots that think for ever at twenty tables nobody looks at: a person's bot has its turn all the same."""
-    monkeypatch.setattr(live, "LOOKING", 0.0)
+    monkeypatch.setattr("asterion.web.live.LOOKING", 0.0)
     thinking: list[Any] = []
     going_on = threading.Event()
 
@@ -186,7 +186,7 @@ def test_how_urgent_a_table_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         bots = await tables.create("space-princess", ["random", "random"])
         assert person.urgency() == PEOPLE
         assert bots.urgency() == WATCHED, "whoever has just made it will look at it"
-        monkeypatch.setattr(live, "LOOKING", 0.0)
+        monkeypatch.setattr("asterion.web.live.LOOKING", 0.0)
         assert bots.urgency() == UNWATCHED
         bots.listeners.add(lambda what, detail: None)
         assert bots.urgency() == WATCHED
