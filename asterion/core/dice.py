@@ -64,6 +64,12 @@ class Dice:
             at -= weight
         raise ValueError("weights must be positive")
 
+    def luck(self, whose: str) -> int:
+        """The seed of somebody who plays by chance, too: with the same dice the same."""
+        return int.from_bytes(
+            hmac.new(self.seed, b"asterion luck " + whose.encode(), hashlib.sha256).digest()[:8]
+        )
+
     def seal(self, chain: bytes) -> str:
         """What stands below a finished game's record, so that its last plies are chained as well."""
         return hmac.new(self.seed, b"asterion end\n" + chain, hashlib.sha256).hexdigest()

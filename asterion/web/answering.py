@@ -93,6 +93,11 @@ class Answering(ABC):
         quiet = quiet_until(match, since)
         return self._showing(match.as_of(quiet)) if quiet > since else {}
 
+    def _show_soon(self, since: Episode | None = None) -> None:
+        """Show what was promised to be seen before the windows open, unless that has been seen."""
+        if since is None or since is self._episode:
+            self._adopt(self._sight.promised())
+
     # --- what an episode needs of its table -------------------------------------------------------------
 
     def instructed(self, question: Match, asked: int) -> int | None:
@@ -123,6 +128,7 @@ class Answering(ABC):
 
         async def put() -> None:
             async with self.lock:
+                self._show_soon()
                 seats = [seat for seat in range(self.match.setting.seats) if mask >> seat & 1]
                 sights = {seat: self._sight.of(seat) for seat in seats}
                 for seat, question in questions.items():
@@ -162,6 +168,7 @@ class Answering(ABC):
         await sleep_until(due)
         self._joined = episode.plan if also else None
         self._episode = None
+        self._show_soon()
         self._adopt(sights)
 
     async def _close(self, episode: Episode) -> tuple[tuple[Match, ...], Sights]:

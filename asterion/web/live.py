@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import secrets
 import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import replace
@@ -22,7 +21,7 @@ from asterion.web.aside import aside
 from asterion.web.asyncstore import AsyncStore
 from asterion.web.episode import NO_WINDOW, SIGNS, Episode, sleep_until
 from asterion.web.refusals import NotYours, Overtaken, Reused, Stale, Unknown
-from asterion.web.restore import box_of, replayed
+from asterion.web.restore import box_of, dice_of, replayed
 from asterion.web.sight import Seen, Sight, Sights
 from asterion.web.store import OF_ANYBODY, Asked, Kept
 from asterion.web.thinking import PEOPLE, UNWATCHED, WATCHED, Thinkers
@@ -233,7 +232,7 @@ class LiveTable(Answering):
             if self._is_done(asked):
                 return self._answered(asked, seat)
             self._check_reseat(seat, version, asked)
-            bot = None if who == HUMAN else known_bot(who, secrets.randbits(32))
+            bot = None if who == HUMAN else _bot(self.kept, seat, who, self.version)
             before, players = self.kept, (*self.kept.who[:seat], who, *self.kept.who[seat + 1 :])
             self.kept = replace(self.kept, who=players)
             sights = {other: self._sight.of(other).changed() for other in self._sight.seats}
@@ -414,9 +413,9 @@ class LiveTable(Answering):
         soon = self._seen_before(trial, before)
         await self._commit(trial, kept, asked, chose, soon)
         self._joined = None
-        self._episode = Episode(self, plan, begun)
-        if soon:
-            asyncio.get_running_loop().call_at(begun + self.timing.short, self._adopt, soon)
+        self._episode = episode = Episode(self, plan, begun)
+        self._sight.promise(soon)
+        asyncio.get_running_loop().call_at(begun + self.timing.short, self._show_soon, episode)
         return self._moved_on(chooser, asked)
 
     async def _commit(
@@ -615,4 +614,9 @@ class LiveTable(Answering):
 def _bots_of(kept: Kept) -> dict[int, Bot]:
     """The bots that play at a table, by their seats."""
     bots = {seat: who for seat, who in enumerate(kept.who) if who not in (HUMAN, LESSON)}
-    return {seat: known_bot(who, secrets.randbits(32)) for seat, who in bots.items()}
+    return {seat: _bot(kept, seat, who, kept.version) for seat, who in bots.items()}
+
+
+def _bot(kept: Kept, seat: int, who: str, since: int) -> Bot:
+    """A bot for a seat since a version of the table. Its luck is the table's, as that of the dice is."""
+    return known_bot(who, dice_of(kept).luck(f"{seat} {who} {since}"))

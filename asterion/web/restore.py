@@ -47,11 +47,11 @@ def replayed(kept: Kept, notations: list[str]) -> Match:
         except AsterionError as error:
             reason = f"ply {number} of {len(notations)} does not follow from those before it"
             raise Unknown(f"The game at table {kept.id} is damaged: {reason} ({error})") from error
-    match.play_on(_dice_of(kept), kept.undone)
+    match.play_on(dice_of(kept), kept.undone)
     return match
 
 
-def _dice_of(kept: Kept) -> Dice:
+def dice_of(kept: Kept) -> Dice:
     return Dice(bytes.fromhex(kept.seed), kept.chosen, kept.plain)
 
 

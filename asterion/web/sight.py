@@ -46,9 +46,11 @@ class Sight:
     def __init__(self, match: Match, version: int, kept: Mapping[str, Any] | None = None) -> None:
         """As the store kept it; without, everybody has been shown everything."""
         self._seen: Sights = {}
+        self._soon: Sights = {}
         self.begin_anew(match, version, kept)
 
     def begin_anew(self, match: Match, version: int, kept: Mapping[str, Any] | None) -> None:
+        self._soon = {}
         seats, plies = range(SPECTATOR, match.setting.seats), len(match.plies)
         facts = kept or first_sight(match, plies, version)
         past = {count: match.as_of(count) for count in set(facts["shown"]) if count < plies}
@@ -68,7 +70,7 @@ class Sight:
         """How these seats will see the table; with `also`, the one who is to choose is asked that, too."""
         sights: Sights = {}
         for seat in seats:
-            old = self._seen[seat]
+            old = self._coming()[seat]
             mine = also if also and seat == match.actor else ()
             sights[seat] = Seen(match, old.version + 1, shown=shown, told=shown, also=mine)
         return sights
@@ -78,9 +80,27 @@ class Sight:
         for seat, seen in sights.items():
             self._seen[seat] = replace(seen, number=self._seen[seat].number + (not seen.chose))
 
+    def promise(self, sights: Sights) -> None:
+        """These are adopted in a moment; whatever is shown to those seats next comes after it."""
+        self._soon = dict(sights)
+
+    def promised(self) -> Sights:
+        """What was promised and is not seen yet; now it is."""
+        sights = {seat: self._coming()[seat] for seat in self._soon}
+        self._soon = {}
+        return sights
+
+    def _coming(self) -> Sights:
+        """What the seats see once what was promised is adopted."""
+        coming = dict(self._seen)
+        for seat, seen in self._soon.items():
+            now = self._seen[seat]
+            coming[seat] = replace(seen, version=max(seen.version, now.version + (not now.chose)))
+        return coming
+
     def facts(self, sights: Mapping[int, Seen]) -> dict[str, Any]:
         """What is stored, once these sights are adopted."""
-        coming = self._seen | dict(sights)
+        coming = self._coming() | dict(sights)
         everybody = coming[SPECTATOR]
         return {
             "versions": [seen.version for seen in coming.values()],

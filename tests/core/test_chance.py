@@ -59,3 +59,9 @@ def test_plain_dice_roll_as_older_records_say() -> None:
         "sha256:" + hashlib.sha256(b"asterion dice 1\n" + dice.seed).hexdigest()
     )
     assert rolls(dice) == rolls(dice, chained(NO_PLIES, "princess", "c3"))
+
+
+def test_luck_is_its_owners_own_and_always_the_same() -> None:
+    assert Dice.cast("one").luck("0 random") == Dice.cast("one").luck("0 random")
+    lots = {Dice.cast(seed).luck(whose) for seed in ("one", "two") for whose in ("0 random", "1 random")}
+    assert len(lots) == 4

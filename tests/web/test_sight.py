@@ -67,3 +67,19 @@ def test_versions_never_fall_though_the_store_has_lower_ones() -> None:
     sight = Sight(position(4), 7)
     sight.begin_anew(position(4), 3, {"versions": [3, 9, 3, 3], "shown": [4, 4, 4, 4], "steps": 4})
     assert versions(sight) == [8, 9, 8, 8]
+
+
+def test_what_was_promised_comes_before_what_is_shown_next() -> None:
+    sight = Sight(position(4), 7)
+    sight.promise(sight.showing(position(5), SEATS, 5))
+    assert names(sight)[0] == "after 4"
+    assert sight.facts({})["versions"] == [8, 8, 8, 8]
+    later = sight.showing(position(6), SEATS, 6)
+    sight.adopt({0: sight.of(0).changed()})  # in the meantime
+    assert sight.facts({})["versions"] == [8, 9, 8, 8]
+    sight.adopt(sight.promised())
+    assert names(sight)[1] == "after 5"
+    assert versions(sight) == [8, 9, 8, 8]
+    assert sight.promised() == {}
+    sight.adopt(later)
+    assert versions(sight) == [9, 9, 9, 9]

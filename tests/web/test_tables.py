@@ -1,6 +1,7 @@
 """Live tables: those nobody looks at make room, and come back as they were."""
 
 import asyncio
+import random
 import re
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from asterion.web import warming
 from asterion.web.server import NewTable
 from asterion.web.store import Store
 from asterion.web.warming import Warming
+from asterion.web.windows import Timing
 
 
 def test_idle_tables_make_room_and_come_back_from_the_store(
@@ -118,3 +120,53 @@ def test_the_web_names_no_game() -> None:
         if re.search(rf"\b{re.escape(word)}\b", path.read_text(encoding="utf-8"), re.IGNORECASE)
     }
     assert found == set()
+
+
+@pytest.mark.parametrize("game", ["space-princess", "mazes-end"])
+def test_with_the_same_seed_bots_play_the_same_game(tmp_path: Path, game: str) -> None:
+    async def story() -> None:
+        tables, played = live.Tables(Store(f"sqlite:///{tmp_path / 'tables.db'}")), []
+        for seed in ("one", "one", "two"):
+            table = await tables.create(game, ["level-2", "random"], seed=seed)
+            while not table.match.over and len(table.match.plies) < 100:
+                await asyncio.sleep(0.01)
+            played.append([ply.notation for ply in table.match.plies][:100])
+        assert played[0] == played[1]
+        assert played[0] != played[2]
+        await tables.close()
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("seed", ["9", "12", "39"])
+def test_what_comes_late_does_not_cover_what_came_after_it(tmp_path: Path, seed: str) -> None:
+    """Things of one moment can come late and at once: whoever is asked then goes on seeing it."""
+
+    async def story() -> None:
+        tables = live.Tables(Store(f"sqlite:///{tmp_path / 'tables.db'}"), pause=0.0)
+        table = await tables.create("midevil", ["human", "random"], seed=seed)
+        table.timing = Timing(person=0.0, bot=0.0, short=0.2)
+        rng, before = random.Random(1), table._seen_before
+        seen_before: list[bool] = []
+        table._seen_before = lambda *given: seen_before.append(bool(before(*given))) or before(*given)  # type: ignore[func-returns-value,method-assign]
+        versions = []
+        while not any(seen_before):
+            versions.append(await _asked(table))
+            choice = rng.choice(table.view(0)["choices"])["notation"]
+            await table.play(0, choice, versions[-1], f"r{len(versions)}")
+        versions.append(await _asked(table))
+        await asyncio.sleep(0.3)
+        view = table.view(0)
+        assert view["choices"], "what is asked was covered by an earlier picture"
+        assert view["version"] >= versions[-1]
+        await tables.close()
+
+    asyncio.run(story())
+
+
+async def _asked(table: live.LiveTable) -> int:
+    """When the first seat is asked something: the version at which it sees it."""
+    async with asyncio.timeout(30):
+        while not table.view(0)["choices"]:
+            await asyncio.sleep(0.005)
+    return int(table.view(0)["version"])
