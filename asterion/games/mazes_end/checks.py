@@ -35,6 +35,8 @@ def _walls(setting: Setting, s: State) -> str | None:
         return "the walls on the board are miscounted"
     if s.turns and s.hand.any():
         return "players hold walls only until all are placed"
+    if s.phase == g.ORDER and s.walls:
+        return "no wall is placed before it is known who begins"
     if s.turns == 0 and s.phase != g.ORDER:
         return _placement(setting, s)
     return None
