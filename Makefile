@@ -26,7 +26,7 @@ terminal: $(VENV)/play.ready
 
 test: $(VENV)/test.ready $(VENV)/browser.ready lint
 	@echo "== Compiling the games (only once, some three minutes) =="
-	$(BIN)/python -m asterion.bots.warm
+	$(BIN)/python -m asterion.bots.compiling
 	@echo "== Tests =="
 	$(BIN)/pytest -n auto -q
 

@@ -8,7 +8,7 @@ import sys
 import time
 
 import asterion
-from asterion.core.trace import compare
+from asterion.core.proofs.trace import compare
 
 PART = 50_000
 

@@ -9,7 +9,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 import asterion
-from asterion.core.box_fuzz import Fuzzed, fuzz_boxes_apart
+from asterion.core.proofs.box_fuzz import Fuzzed, fuzz_boxes_apart
 
 SHARE = 50  # boxes for one process
 SHORTER = 10  # as many plies fewer where nothing is compiled

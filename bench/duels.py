@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from asterion.bots.search import Search
-from asterion.core.contract import CHANCE, OVER
-from asterion.core.game import Setting, State
+from asterion.core.game import Setting
+from asterion.core.kernel.contract import CHANCE, OVER
+from asterion.core.rooms import State
 
 NODES = 1 << 17
 
@@ -58,7 +59,7 @@ def play(setting: Setting, players: Sequence[Any], dice: random.Random) -> list[
             move = moves[0]
         else:
             move = players[state.actor].choose(state, int(state.actor))
-        setting.game.apply(state, setting.work, move, None)
+        setting.game.rules.apply(state, setting.work, move, None)
     return [float(score) for score in state.score[: setting.seats]]
 
 

@@ -21,7 +21,7 @@ from numba.core.dispatcher import Dispatcher
 
 import asterion
 from asterion.core.game import Game
-from asterion.core.playouts import run_playouts
+from asterion.core.proofs.playouts import run_playouts
 
 BLOCK = 64
 ROUNDS = 16  # games a thread plays one after the other
@@ -38,7 +38,7 @@ def free_types() -> None:
 @cache
 def kernel_of(game: Game, seats: int) -> Any:
     playout = game.loops.playout
-    state_type, work_type = numba.from_dtype(game.state), numba.from_dtype(game.work)
+    state_type, work_type = numba.from_dtype(game.rules.STATE), numba.from_dtype(game.rules.WORK)
 
     @cuda.jit
     def kernel(start, bench, plies, scores, seed):  # type: ignore[no-untyped-def]
@@ -68,7 +68,7 @@ def measure(game: Game, options: dict[str, str], batches: list[int]) -> None:
     print(f"one CPU core: {speed:.1f} million plies/s, results {cpu.results}", flush=True)
     free_types()
     kernel = kernel_of(game, seats)
-    start, work = np.zeros(1, game.state), np.zeros(1, game.work)
+    start, work = np.zeros(1, game.rules.STATE), np.zeros(1, game.rules.WORK)
     start[0], work[0] = setting.start(), setting.work
     start, work = cuda.to_device(start), cuda.to_device(work)
     for threads in batches:

@@ -29,9 +29,10 @@ from rich.console import Console
 from rich.table import Table
 
 import asterion
-from asterion.core.contract import CHANCE, OVER
-from asterion.core.game import Setting, State
-from asterion.core.loops import GAMES, LONGEST
+from asterion.core.game import Setting
+from asterion.core.kernel.contract import CHANCE, OVER
+from asterion.core.kernel.loops import GAMES, LONGEST
+from asterion.core.rooms import State
 from asterion.lab.stats import wilson
 
 DEFAULT_GAMES = ("heroes-of-the-maze", "space-princess")
@@ -68,8 +69,8 @@ def registered(setting: Setting) -> Any:
         parameter_specification={},
     )
     facts = pyspiel.GameInfo(
-        num_distinct_actions=setting.game.moves,
-        max_chance_outcomes=setting.game.moves,
+        num_distinct_actions=setting.game.rules.MOVES,
+        max_chance_outcomes=setting.game.rules.MOVES,
         num_players=setting.seats,
         min_utility=0.0,
         max_utility=1.0,
@@ -106,7 +107,7 @@ def registered(setting: Setting) -> Any:
             return [(move, weight / total) for move, weight in zip(moves, weights, strict=True)]
 
         def _apply_action(self, move: int) -> None:
-            setting.game.apply(self.cell.state, setting.work, move, None)
+            setting.game.rules.apply(self.cell.state, setting.work, move, None)
 
         def _action_to_string(self, player: int, move: int) -> str:
             return str(setting.game.words.notation(setting, self.cell.state, move))
@@ -133,13 +134,13 @@ class CompiledJudge(mcts.Evaluator):  # type: ignore[misc]
         self.setting = setting
         self.by_value = by_value
         self.rng = np.array([seed], np.uint64)
-        self.states = np.zeros(2, setting.game.state)
+        self.states = np.zeros(2, setting.game.rules.STATE)
         self.counts = np.zeros(max(GAMES, LONGEST) + 1, np.int64)
 
     def evaluate(self, state: Any) -> np.ndarray[Any, Any]:
         scores = np.zeros(self.setting.seats)
         if self.by_value:
-            self.setting.game.value(state.cell.state, self.setting.work, scores)
+            self.setting.game.rules.value(state.cell.state, self.setting.work, scores)
             return scores
         self.states[0] = state.cell.state
         self.setting.game.loops.playouts(
@@ -171,7 +172,7 @@ class Theirs(Player):
 
     def choose(self, state: State, seat: int) -> int:
         guess = self.setting.redacted(state, seat)
-        self.setting.game.guess(guess, self.setting.work, seat, self.rng)
+        self.setting.game.rules.guess(guess, self.setting.work, seat, self.rng)
         asked = self.game.new_initial_state()
         asked.cell.state = guess
         if self.spent:

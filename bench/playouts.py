@@ -20,7 +20,7 @@ from rich.table import Table
 
 import asterion
 from asterion.core.game import Game
-from asterion.core.playouts import run_playouts
+from asterion.core.proofs.playouts import run_playouts
 
 PEERS = ("quoridor", "connect_four", "backgammon")
 SECONDS = 4.0
@@ -30,19 +30,19 @@ COMPILE = """
 import sys, time
 import numpy as np
 import asterion
-from asterion.core.flat import blank
-from asterion.core.contract import LOG
-from asterion.core.playouts import run_playouts
+from asterion.core.kernel.flat import blank
+from asterion.core.kernel.contract import LOG
+from asterion.core.proofs.playouts import run_playouts
 start = time.perf_counter()
 game = asterion.load(sys.argv[1])
 setting = game.setting()
 state = setting.start()
 setting.weights(state)
-game.secret(state)
-game.redact(state.copy(), 0)
-game.guess(state.copy(), setting.work, 0, np.zeros(1, np.uint64))
-game.value(state.copy(), setting.work, np.zeros(setting.seats))
-game.apply(state.copy(), setting.work, setting.legal(state)[0], blank(LOG))
+game.rules.secret(state)
+game.rules.redact(state.copy(), 0)
+game.rules.guess(state.copy(), setting.work, 0, np.zeros(1, np.uint64))
+game.rules.value(state.copy(), setting.work, np.zeros(setting.seats))
+game.rules.apply(state.copy(), setting.work, setting.legal(state)[0], blank(LOG))
 run_playouts(setting, 1)
 print(time.perf_counter() - start)
 """

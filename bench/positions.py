@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import asterion
-from asterion.core.fuzz import Fuzzed, fuzz_interpreted
+from asterion.core.proofs.fuzz import Fuzzed, fuzz_interpreted
 
 SCENARIOS = Path(__file__).parent.parent / "tests" / "scenarios"
 SHARE = 2000  # positions for one process

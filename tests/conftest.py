@@ -8,8 +8,9 @@ import pytest
 
 import asterion
 from asterion.core.dice import Dice
-from asterion.core.game import Game, Setting, State
+from asterion.core.game import Game, Setting
 from asterion.core.match import Match
+from asterion.core.rooms import State
 
 TESTS = Path(__file__).parent
 

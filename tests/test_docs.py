@@ -32,8 +32,8 @@ def test_links_between_documents_lead_somewhere(path: Path) -> None:
 def test_the_scene_in_the_documents_can_be_played() -> None:
     from dataclasses import replace
 
-    from asterion.core.lesson import parse_lesson
-    from asterion.core.lesson_check import check_lesson
+    from asterion.core.lessons.check import check_lesson
+    from asterion.core.lessons.lesson import parse_lesson
 
     text = (ROOT / "docs" / "lessons.md").read_text(encoding="utf-8")
     example = re.search(r"```toml\n(.*?)```", text, re.DOTALL)
@@ -44,7 +44,7 @@ def test_the_scene_in_the_documents_can_be_played() -> None:
 
 
 def test_the_scenarios_in_the_documents_hold_and_every_key_is_explained(tmp_path: Path) -> None:
-    from asterion.core.scenario import KEYS, read_scenarios, run_scenario
+    from asterion.core.proofs.scenario import KEYS, read_scenarios, run_scenario
 
     text = (ROOT / "docs" / "records.md").read_text(encoding="utf-8")
     examples = re.findall(r"```toml\n(.*?)```", text, re.DOTALL)

@@ -10,17 +10,17 @@ from random import Random
 import numpy as np
 import pytest
 
-from asterion.core.contract import CHANCE, EVENTS, LOG, OVER, SPECTATOR
-from asterion.core.coverage import coverage
 from asterion.core.errors import AsterionError, BadNotation
-from asterion.core.facts import facts_in, facts_of
-from asterion.core.flat import blank
-from asterion.core.fuzz import fuzz_interpreted
 from asterion.core.game import Game
-from asterion.core.playthrough import playthrough, playthrough_name
+from asterion.core.kernel.contract import CHANCE, EVENTS, LOG, OVER, SPECTATOR
+from asterion.core.kernel.flat import blank
 from asterion.core.position import position_text, read_position
-from asterion.core.refusals import has_refusals, refusal_table
-from asterion.core.trace import compare
+from asterion.core.position_facts import facts_in, facts_of
+from asterion.core.proofs.coverage import coverage
+from asterion.core.proofs.fuzz import fuzz_interpreted
+from asterion.core.proofs.playthrough import playthrough, playthrough_name
+from asterion.core.proofs.refusals import refusal_table
+from asterion.core.proofs.trace import compare
 from tests.conftest import TESTS, random_states
 
 
@@ -29,7 +29,7 @@ def test_legal_moves_are_ascending_without_duplicates_and_never_missing(game: Ga
         moves = setting.legal(state)
         assert all(a < b for a, b in pairwise(moves))
         assert bool(moves) == (state.actor != OVER)
-        assert not moves or 0 <= moves[0] <= moves[-1] < game.moves
+        assert not moves or 0 <= moves[0] <= moves[-1] < game.rules.MOVES
 
 
 def test_chance_has_a_positive_weight_for_every_outcome(game: Game) -> None:
@@ -121,12 +121,11 @@ def test_every_choice_and_every_event_has_a_sentence(game: Game) -> None:
 def test_every_move_that_is_not_legal_is_refused_by_a_rule_of_the_book(game: Game) -> None:
     for at, (setting, state) in enumerate(random_states(game, 6, 3000)):
         if at % 7 == 0:
-            for move in set(range(game.moves)) - set(setting.legal(state)):
-                assert game.words.why_not(setting, state, move) in game.rules
+            for move in set(range(game.rules.MOVES)) - set(setting.legal(state)):
+                assert game.words.why_not(setting, state, move) in game.rulebook
 
 
 def test_the_table_of_refusals_is_up_to_date(game: Game) -> None:
-    assert has_refusals(game)
     expected = (TESTS / "golden" / "refusals" / f"{game.name}.txt").read_text(encoding="utf-8").splitlines()
     found = refusal_table(game).splitlines()
     assert len(found) > 30
@@ -198,7 +197,7 @@ def test_no_ply_causes_more_events_than_the_log_holds(game: Game) -> None:
     for setting, state in random_states(game, 9, 6000):
         for move in setting.legal(state)[:2]:
             log.count = 0
-            game.apply(state.copy(), setting.work, move, log)
+            game.rules.apply(state.copy(), setting.work, move, log)
             assert 0 <= log.count <= EVENTS // 2
 
 
@@ -211,13 +210,13 @@ def test_a_view_stays_the_same_whatever_is_hidden(game: Game) -> None:
             view = setting.redacted(state, seat)
             concealed += view.tobytes() != state.tobytes()
             other = view.copy()
-            game.guess(other, setting.work, seat, rng)
+            game.rules.guess(other, setting.work, seat, rng)
             different += other.tobytes() != state.tobytes()
             if at // 2 % (setting.seats + 1) == seat - SPECTATOR:  # every seat in its turn: this takes long
                 assert game.position.impossible(setting, other) is None
             if seat == state.actor != CHANCE:
                 assert setting.legal(other) == setting.legal(view) == setting.legal(state)
-            game.redact(other, seat)
+            game.rules.redact(other, seat)
             assert other.tobytes() == view.tobytes()
     assert different > 500 or not concealed  # where anything is hidden, the guesses differ from the truth
 
@@ -235,7 +234,7 @@ def test_words_and_pictures_of_a_view_need_nothing_hidden(game: Game) -> None:
 def test_prospects_are_shares_of_one_and_certain_at_the_end(game: Game) -> None:
     for setting, state in random_states(game, 13, 4000):
         out = np.zeros(setting.seats)
-        game.value(state, setting.work, out)
+        game.rules.value(state, setting.work, out)
         nobody_wins = state.actor == OVER and not state.score.any()
         assert abs(out.sum() - (0 if nobody_wins else 1)) < 1e-6
         assert out.min() >= 0

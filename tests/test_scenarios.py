@@ -3,7 +3,7 @@
 import pytest
 
 import asterion
-from asterion.core.scenario import Scenario, read_scenarios, run_scenario
+from asterion.core.proofs.scenario import Scenario, read_scenarios, run_scenario
 from tests.conftest import TESTS
 
 SCENARIOS = [s for path in sorted((TESTS / "scenarios").rglob("*.toml")) for s in read_scenarios(path)]

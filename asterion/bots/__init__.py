@@ -1,7 +1,7 @@
 """Players without hands: bots that choose from what their seat may know."""
 
 from asterion.bots.levels import LEVELS, LevelBot, level_of
-from asterion.bots.names import bot_label, bot_names, known_bot, make_bot, register_bot, the_names
+from asterion.bots.registry import bot_label, bot_names, known_bot, make_bot, register_bot, the_names
 from asterion.bots.simple import Bot, QuickBot, RandomBot
 
 __all__ = [

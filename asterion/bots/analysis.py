@@ -11,10 +11,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from asterion.bots.search import Option, Search, Thought
-from asterion.core.contract import EVERYONE, OVER, SPECTATOR
 from asterion.core.errors import AsterionError
-from asterion.core.game import Setting, State, seat_title
+from asterion.core.game import Setting, seat_title
+from asterion.core.kernel.contract import EVERYONE, OVER, SPECTATOR
 from asterion.core.match import Choice, Match, Ply, View
+from asterion.core.rooms import State
 
 CHANCES = 2000  # playouts behind each number that is shown
 HINT = 8000  # playouts that look for a hint
@@ -143,7 +144,7 @@ def hint(view: View, playouts: int = HINT, seconds: float | None = None, seed: i
 
 def is_secret(setting: Setting, state: State) -> bool:
     """Whether others will not see at once which move is chosen."""
-    return int(setting.game.secret(state)) != EVERYONE
+    return int(setting.game.rules.secret(state)) != EVERYONE
 
 
 def _compared(
@@ -220,7 +221,7 @@ def weigh(
 def _guess(setting: Setting, state: State, seat: int, seed: int) -> State:
     guess = state.copy()
     with np.errstate(over="ignore"):  # the generator's arithmetic wraps around
-        setting.game.guess(guess, setting.work, seat, np.array([seed + 1], np.uint64))
+        setting.game.rules.guess(guess, setting.work, seat, np.array([seed + 1], np.uint64))
     return guess
 
 

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from asterion.core.flat import flat
 from asterion.core.game import Setting
+from asterion.core.kernel.flat import flat
 
 NONE = -1
 DEPTH = 400  # choices that a playout makes within the tree at most
@@ -75,7 +75,7 @@ class Bench(NamedTuple):
 
     @classmethod
     def set_up(cls, setting: Setting, seed: int) -> "Bench":
-        dtype = setting.game.state
+        dtype = setting.game.rules.STATE
         memory = np.zeros(-(-dtype.itemsize // 8), np.uint64)
         return cls(
             np.zeros(3, dtype),

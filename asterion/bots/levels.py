@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from asterion.bots.search import Search, Thought
 from asterion.core.errors import AsterionError
-from asterion.core.game import Game, Setting, State
+from asterion.core.game import Game, Setting
 from asterion.core.match import View
+from asterion.core.rooms import State
 
 
 class Level(NamedTuple):

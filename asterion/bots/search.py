@@ -9,9 +9,10 @@ from typing import Any
 import numpy as np
 
 from asterion.bots.arrays import FILLED, NONE, TOLD, USED, WHOLE, Bench, Tree
-from asterion.core.contract import SPECTATOR
 from asterion.core.errors import AsterionError
-from asterion.core.game import Game, Setting, State
+from asterion.core.game import Game, Setting
+from asterion.core.kernel.contract import SPECTATOR
+from asterion.core.rooms import State
 
 EXPLORE = 0.5  # how much a search tries what it knows little about
 EDGES = 12  # edges for each node, on average
@@ -60,7 +61,7 @@ class Search:
         self.setting = setting
         self.explore = explore
         self.horizon = horizon  # random plies after the tree, before `value` judges
-        self._tree = Tree.grown(nodes, nodes * EDGES + setting.game.moves)
+        self._tree = Tree.grown(nodes, nodes * EDGES + setting.game.rules.MOVES)
         self._bench = Bench.set_up(setting, seed)
         self._work = setting.work.copy()
         self._compiled = compiled(setting.game)

@@ -4,8 +4,9 @@ import random
 from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
-from asterion.core.game import Setting, State
+from asterion.core.game import Setting
 from asterion.core.match import View
+from asterion.core.rooms import State
 
 
 class Bot(Protocol):

@@ -17,8 +17,8 @@ from math import log, sqrt
 import numpy as np
 
 from asterion.bots.arrays import DEPTH, FILLED, HIDDEN, NONE, TOLD, USED, WHOLE
-from asterion.core.chance import draw
-from asterion.core.contract import (
+from asterion.core.kernel.chance import draw
+from asterion.core.kernel.contract import (
     CHANCE,
     EVERYONE,
     OVER,
@@ -31,8 +31,8 @@ from asterion.core.contract import (
     take_back,
     value,
 )
-from asterion.core.loops import pick
-from asterion.core.rule import part, rule
+from asterion.core.kernel.loops import pick
+from asterion.core.kernel.rule import part, rule
 
 HASTE = 0.0005  # what every ply takes from a lead, so that the quicker of two ways is the better
 MIX = 0.1  # how often a secret choice is made evenly at most, to learn about all moves

@@ -110,7 +110,7 @@ def ladder(
 def _play_runs(runs: "list[Run]", jobs: int | None, quiet: bool) -> None:
     """Play with a bar that shows the remaining time; Ctrl-C says how to go on."""
     from asterion.lab.arena import play_runs
-    from asterion.lab.crew import cores
+    from asterion.lab.processes import cores
 
     total = sum(len(run.slots) for run in runs)
     done = total - sum(len(run.left()) for run in runs)

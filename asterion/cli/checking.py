@@ -22,9 +22,9 @@ from asterion.cli.shared import (
 )
 from asterion.core.errors import AsterionError
 from asterion.core.files import is_folder
-from asterion.core.perft import divide, perft
-from asterion.core.playouts import run_playouts
-from asterion.core.scenario import read_scenarios, run_scenario
+from asterion.core.proofs.perft import divide, perft
+from asterion.core.proofs.playouts import run_playouts
+from asterion.core.proofs.scenario import read_scenarios, run_scenario
 from asterion.games import load
 
 MOST_GAMES = 10**12

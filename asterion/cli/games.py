@@ -9,10 +9,10 @@ from rich.text import Text
 
 from asterion.cli.shared import AsJson, out, print_json
 from asterion.core.components import SOURCES
-from asterion.core.coverage import coverage
 from asterion.core.errors import BadOption
-from asterion.core.facts import facts_of
 from asterion.core.game import Game
+from asterion.core.position_facts import facts_of
+from asterion.core.proofs.coverage import coverage
 from asterion.games import GAMES, games, load
 
 
@@ -66,7 +66,7 @@ def rules(
     if facts:
         _list_facts(load(game), as_json)
         return
-    book = load(game).rules
+    book = load(game).rulebook
     if rule_id is not None and rule_id not in book:
         raise BadOption(f"{load(game).title} has no rule {rule_id!r}; it has {', '.join(book)}.")
     chosen = [book[rule_id]] if rule_id else list(book.values())

@@ -24,7 +24,7 @@ from asterion.core.compiling import warm_up
 from asterion.core.dice import Dice
 from asterion.core.errors import BadBot, BadOption
 from asterion.core.game import Game, Setting
-from asterion.core.lesson_check import check_lesson
+from asterion.core.lessons.check import check_lesson
 from asterion.core.match import Match
 from asterion.core.record import resume_record
 from asterion.games import GAMES, games, load

@@ -14,12 +14,12 @@ from pathlib import Path
 
 import numba
 
-from asterion.core.contract import LOG
 from asterion.core.dice import Dice
-from asterion.core.flat import blank
 from asterion.core.game import Game
+from asterion.core.kernel.contract import LOG
+from asterion.core.kernel.flat import blank
+from asterion.core.kernel.rule import INTERPRETED
 from asterion.core.match import Match
-from asterion.core.rule import INTERPRETED
 
 MOVES, EFFECTS, ALL = "moves", "effects", "all"  # the parts: `legal`, `apply`, and everything
 LOOKS = 0.25  # seconds between two looks at how far it is
@@ -48,7 +48,7 @@ def in_words(titles: str, share: float) -> str:
 
 def longest_first(games: Iterable[Game]) -> list[Game]:
     """The larger a game's state, the longer its rules take; begun last they would keep everybody waiting."""
-    return sorted(games, key=lambda game: -game.state.itemsize)
+    return sorted(games, key=lambda game: -game.rules.STATE.itemsize)
 
 
 def run_all(commands: Sequence[Sequence[str]], look: Callable[[], None] = lambda: None) -> None:
@@ -78,7 +78,7 @@ def _command(name: str, part: str) -> list[str]:
 
 def _folder(game: Game) -> Path:
     """Where the compiled rules of this game lie, as it is now."""
-    return Path(game.apply._cache.cache_path).parent  # type: ignore[attr-defined]
+    return Path(game.rules.apply._cache.cache_path).parent  # type: ignore[attr-defined]
 
 
 def _rules_of(game: Game) -> int:
@@ -95,7 +95,7 @@ def _compile(game: Game, part: str) -> None:
     if part == MOVES:
         setting.weights(state) if state.actor < 0 else setting.legal(state)
     elif part == EFFECTS:
-        game.apply.compile(tuple(map(numba.typeof, (state, work, 0, blank(LOG)))))  # type: ignore[attr-defined]
+        game.rules.apply.compile(tuple(map(numba.typeof, (state, work, 0, blank(LOG)))))  # type: ignore[attr-defined]
     else:
         warm_up(game)
 

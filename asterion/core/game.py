@@ -11,28 +11,16 @@ import numpy as np
 
 from asterion.core import options as option_lists
 from asterion.core.components import Components, read_components
-from asterion.core.contract import CHANCE, CONCEALED, LOG, OVER, take_back
 from asterion.core.errors import BadOption
-from asterion.core.flat import blank
-from asterion.core.lesson import Lesson, read_lesson
+from asterion.core.kernel.contract import CHANCE, CONCEALED, LOG, OVER
+from asterion.core.kernel.flat import blank
+from asterion.core.kernel.rule import specialise
+from asterion.core.lessons.lesson import Lesson, read_lesson
 from asterion.core.options import Option, OptionValue
-from asterion.core.rule import specialise
+from asterion.core.rooms import Asking, Picture, Position, Rules, Sketch, State, Words
 from asterion.core.rulebook import Rule, read_rulebook
 
 MOST_WAYS = 100  # of playing a game that are all tried
-State = Any  # one record of the game's state type; a copy is `state.copy()`, its bytes `state.tobytes()`
-
-
-def always(setting: "Setting", state: State) -> bool:
-    return True
-
-
-@dataclass(frozen=True)
-class Instruction:
-    """What a person asked unseen wants to be done where it was said beforehand."""
-
-    sentence: str  # for the person who gives it: "Ask me …"
-    answer: Callable[["Setting", State], int | None]  # the move, or None: the person is asked
 
 
 def seat_title(name: str) -> str:
@@ -53,38 +41,20 @@ class Game:
     seat_names: tuple[str, ...]  # at a full table; `name_seats` says who sits at a smaller one
     options: tuple[Option, ...]
     folder: Path  # components.toml, rulebook.md and lesson.toml lie here
-    state: np.dtype[Any]
-    work: np.dtype[Any]
-    moves: int  # moves are 0 … moves - 1
-    setup: Callable[..., Any]
-    legal: Callable[..., Any]
-    weights: Callable[..., Any]
-    apply: Callable[..., Any]
-    secret: Callable[..., Any]
-    redact: Callable[..., Any]
-    guess: Callable[..., Any]
-    value: Callable[..., Any]
-    reveals: frozenset[int]  # kinds of events that show somebody what was hidden; undo stops there
     prepare: Callable[[Components, Any], None]  # check components and lay their tables into a work record
-    words: ModuleType  # notation, sentences, reasons
-    position: ModuleType  # positions as text
-    picture: ModuleType  # the drawing and its targets
-    sketch: ModuleType  # the drawing in letters, for terminals
-    take_back: Callable[..., Any] = take_back  # supplied if players choose secretly
+    rules: Rules
+    words: Words
+    position: Position
+    picture: Picture
+    sketch: Sketch
+    asking: Asking | None = None  # where players are asked unseen by the others
     name_seats: Callable[[int, Mapping[str, OptionValue]], tuple[str, ...]] | None = None
     clash: Callable[[int, Mapping[str, OptionValue]], str | None] | None = None  # why not, if so
     playouts: Mapping[int, int] = field(default_factory=dict)  # of bots' levels, where not the usual ones
     final: Mapping[int, str] = field(default_factory=dict)  # events never taken back nor tried out: the rule
-    # Where players are asked unseen by the others (the redacted actor is CONCEALED then):
-    # the event, without a sentence, that a window opens. Its details are two masks of seats, as far as
-    # everybody knows: who may be asked now, and for whom that may be worth a person's attention.
-    hush: int | None = None
-    decline: Callable[["Setting", State], int | None] | None = None  # the move that wants nothing, if any
-    matters: Callable[["Setting", State], bool] = always  # whether it is worth a person's attention
-    instructions: Mapping[str, Instruction] = field(default_factory=dict)  # more than always, matters, never
 
     def __post_init__(self) -> None:
-        taken = [name for name in self.state.names or () if hasattr(np.void, name)]
+        taken = [name for name in self.rules.STATE.names or () if hasattr(np.void, name)]
         if taken:
             raise TypeError(
                 f"{self.name}: a record has an attribute {taken[0]!r} of its own; rename the field"
@@ -95,7 +65,7 @@ class Game:
         return read_components(self.folder / "components.toml")
 
     @cached_property
-    def rules(self) -> dict[str, Rule]:
+    def rulebook(self) -> dict[str, Rule]:
         return read_rulebook(self.folder / "rulebook.md")
 
     @cached_property
@@ -104,15 +74,21 @@ class Game:
         path = self.folder / "lesson.toml"
         return read_lesson(path) if path.exists() else None
 
+    def is_hush(self, kind: int) -> bool:
+        """Whether this kind of event only says that somebody may be asked: nobody hears of it."""
+        return self.asking is not None and kind == self.asking.HUSH
+
     @cached_property
     def loops(self) -> ModuleType:
         """The compiled loops of `loops.py` over this game."""
-        return self.specialised("asterion.core.loops")
+        return self.specialised("asterion.core.kernel.loops")
 
     def specialised(self, module_name: str) -> ModuleType:
         """A module of loops over the contract, compiled for this game."""
         names = ("setup", "legal", "weights", "apply", "secret", "redact", "guess", "take_back", "value")
-        return specialise(module_name, self.folder, {name: getattr(self, name) for name in names})
+        return specialise(
+            module_name, self.folder / "rules", {name: getattr(self.rules, name) for name in names}
+        )
 
     def facts(self) -> dict[str, Any]:
         """What a program may want to know of the card, as plain data."""
@@ -190,7 +166,7 @@ class Setting:
     @cached_property
     def work(self) -> Any:
         """The workbench of the rules: tables of the components, and scratch space."""
-        work = blank(self.game.work)
+        work = blank(self.game.rules.WORK)
         self.game.prepare(self.components, work)
         return work
 
@@ -203,12 +179,12 @@ class Setting:
     def start(self) -> State:
         """The start position."""
         state = self.empty()
-        self.game.setup(state, self.work, self.seats)
+        self.game.rules.setup(state, self.work, self.seats)
         return state
 
     def empty(self) -> State:
         """A record of zeros with the options written in."""
-        state = blank(self.game.state)
+        state = blank(self.game.rules.STATE)
         for option in self.game.options:
             setattr(state, option.name, option.choices.index(self.options[option.name]))
         return state
@@ -217,33 +193,32 @@ class Setting:
         """The legal moves, or CHANCE's outcomes."""
         if state.actor == OVER:
             return []
-        count = self.game.legal(state, self.work, self.work.moves)
+        count = self.game.rules.legal(state, self.work, self.work.moves)
         return list(self.work.moves[:count].tolist())
 
     def weights(self, state: State) -> list[int]:
         """The weights of CHANCE's outcomes, in the order of `legal`."""
         count = len(self.legal(state))
-        self.game.weights(state, self.work, self.work.weights)
+        self.game.rules.weights(state, self.work, self.work.weights)
         return [int(weight) for weight in self.work.weights[:count]]
 
     def apply(self, state: State, move: int) -> list["Event"]:
         """Play a legal move on the state; the events it caused."""
         log = blank(LOG)
-        self.game.apply(state, self.work, move, log)
+        self.game.rules.apply(state, self.work, move, log)
         fields = (log.kind, log.audience, log.detail)
         told = zip(*(field[: log.count].tolist() for field in fields), strict=True)
         return [Event(kind, audience, tuple(detail)) for kind, audience, detail in told]
 
     def sentences(self, events: Iterable["Event"]) -> list[str]:
         """What these events tell somebody who may know everything."""
-        words: Any = self.game.words
-        told = (event for event in events if event.kind != self.game.hush)
-        return [str(words.event(self, event.kind, event.detail)) for event in told]
+        told = (event for event in events if not self.game.is_hush(event.kind))
+        return [self.game.words.event(self, event.kind, event.detail) for event in told]
 
     def redacted(self, state: State, seat: int) -> State:
         """A copy of the state with what the seat may not know blanked."""
         seen = state.copy()
-        self.game.redact(seen, seat)
+        self.game.rules.redact(seen, seat)
         return seen
 
     def actor_name(self, actor: int) -> str:

@@ -2,13 +2,13 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from asterion.core.contract import CHANCE, CONCEALED, EVERYONE, OVER, SPECTATOR
 from asterion.core.dice import NO_PLIES, Dice, chained
 from asterion.core.errors import AsterionError, IllegalMove, NothingToUndo
-from asterion.core.game import Event, Setting, State
+from asterion.core.game import Event, Setting
+from asterion.core.kernel.contract import CHANCE, CONCEALED, EVERYONE, OVER, SPECTATOR
 from asterion.core.position import position_text
+from asterion.core.rooms import State
 
 
 @dataclass(frozen=True)
@@ -174,7 +174,7 @@ class Match:
         step = self._steps.get(seat, 0)
         for ply in self.plies[len(told) :]:
             step += step == 0 or not self._is_unseen(ply, seat)
-            sounds = [event for event in ply.events if event.kind != self.setting.game.hush]
+            sounds = [event for event in ply.events if not self.setting.game.is_hush(event.kind)]
             told.append([Line(step, self._sentence(event, seat)) for event in sounds])
         self._steps[seat] = step
         return [line for lines in told[since:until] for line in lines]
@@ -196,13 +196,15 @@ class Match:
 
     def read(self, wish: str | int) -> int:
         """The legal move that is meant. An illegal one is refused with the rule; nothing changes."""
-        words, rules = self.setting.game.words, self.setting.game.rules
+        words, rules = self.setting.game.words, self.setting.game.rulebook
         if isinstance(wish, str):
             move = int(words.read(self.setting, self.state, wish))
-        elif 0 <= wish < self.setting.game.moves:
+        elif 0 <= wish < self.setting.game.rules.MOVES:
             move = wish
         else:
-            raise AsterionError(f"There is no move {wish}; moves are 0 to {self.setting.game.moves - 1}.")
+            raise AsterionError(
+                f"There is no move {wish}; moves are 0 to {self.setting.game.rules.MOVES - 1}."
+            )
         if move not in self.setting.legal(self.state):
             rule = str(words.why_not(self.setting, self.state, move))
             text = wish if isinstance(wish, str) else f"move {wish}"
@@ -283,13 +285,15 @@ class Match:
             raise NothingToUndo(
                 "The end has shown everything, the dice as well; taking it back needs everybody's consent."
             )
-        if any(event.kind in self.setting.game.reveals for ply in self.plies[at:] for event in ply.events):
+        if any(
+            event.kind in self.setting.game.rules.REVEALING for ply in self.plies[at:] for event in ply.events
+        ):
             raise NothingToUndo(
                 "Something hidden was shown since; taking that back needs everybody's consent."
             )
 
     def _is_hushed(self, state: State) -> bool:
-        if self.setting.game.hush is None or state.actor < 0:
+        if self.setting.game.asking is None or state.actor < 0:
             return False
         return int(self.setting.redacted(state, SPECTATOR).actor) == CONCEALED
 
@@ -309,7 +313,7 @@ class Match:
         for event in (event for ply in plies for event in ply.events):
             if event.kind in game.final:
                 rule = game.final[event.kind]
-                raise NothingToUndo(f"That is never taken back. {rule}: {game.rules[rule].sentence}")
+                raise NothingToUndo(f"That is never taken back. {rule}: {game.rulebook[rule].sentence}")
 
     def _forget_rolls(self, plies: int, taken: Sequence[Ply]) -> None:
         """Rolls that were taken back still count: what falls next is not what fell."""
@@ -321,15 +325,15 @@ class Match:
     def _apply(self, move: int) -> None:
         before = self.state.copy()
         notation = str(self.setting.game.words.notation(self.setting, before, move))
-        audience = int(self.setting.game.secret(before))
+        audience = int(self.setting.game.rules.secret(before))
         after = before.copy()
         events = tuple(self.setting.apply(after, move))
         self.state = after
         if self.over:
             self._told, self._steps = {}, {}  # the end shows what was hidden
         hushed = self._is_hushed(before)
-        decline = self.setting.game.decline
-        declined = hushed and decline is not None and move == decline(self.setting, before)
+        asking = self.setting.game.asking
+        declined = hushed and asking is not None and move == asking.decline(self.setting, before)
         actor = int(before.actor)
         chain = chained(self.chain, self.setting.actor_name(actor), notation)
         ply = Ply(actor, move, notation, audience, events, before, chain, hushed, declined)
@@ -343,8 +347,7 @@ class Match:
 
     def _choice(self, move: int) -> Choice:
         setting, state = self.setting, self.state
-        words: Any = setting.game.words
-        picture: Any = setting.game.picture
+        words, picture = setting.game.words, setting.game.picture
         return Choice(
             move,
             words.notation(setting, state, move),

@@ -2,9 +2,10 @@
 
 from difflib import get_close_matches
 
-from asterion.core.contract import OVER
 from asterion.core.errors import BadNotation
-from asterion.core.game import Setting, State
+from asterion.core.game import Setting
+from asterion.core.kernel.contract import OVER
+from asterion.core.rooms import State
 
 
 def no_such_move(setting: Setting, s: State, text: str, meant: str = "") -> BadNotation:

@@ -4,7 +4,8 @@ import re
 from typing import Any
 
 from asterion.core.errors import BadPosition
-from asterion.core.game import Game, Setting, State
+from asterion.core.game import Game, Setting
+from asterion.core.rooms import State
 
 HEAD = re.compile(r"^([a-z0-9-]+)/(\d{1,3})(?:\(([^()\s]*)\))?$")
 

@@ -27,10 +27,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from asterion.core.components import Components
-from asterion.core.contract import CHANCE, OVER
 from asterion.core.dice import NO_PLIES, Dice
 from asterion.core.errors import AsterionError, BadRecord
 from asterion.core.game import Game, seat_title
+from asterion.core.kernel.contract import CHANCE, OVER
 from asterion.core.match import Match
 from asterion.core.people import clean_name
 from asterion.core.position import position_text, read_position

@@ -14,11 +14,11 @@ from asterion.core.game import Game
 from asterion.core.match import Match
 from asterion.games import load
 from asterion.lab.chart import arena_chart
-from asterion.lab.crew import Crew
 from asterion.lab.folder import Folder
+from asterion.lab.playing import Event, Played
+from asterion.lab.processes import Crew
 from asterion.lab.result import Result, evaluate
 from asterion.lab.seating import Slot, schedule
-from asterion.lab.table import Event, Played
 
 
 def arrange(

@@ -16,7 +16,7 @@ from typing import Any
 
 from asterion.core.errors import AsterionError
 from asterion.core.files import read_bytes, read_text, target, unwritable, write_whole
-from asterion.lab.table import Played
+from asterion.lab.playing import Played
 
 MOST_LINES = 1024**3  # bytes of finished games
 

@@ -7,8 +7,8 @@ from itertools import combinations
 from math import isfinite
 from typing import Any
 
+from asterion.lab.playing import Event, Played, way_of
 from asterion.lab.stats import Comparison, Estimate, elo, percentile, share
-from asterion.lab.table import Event, Played, way_of
 
 
 @dataclass(frozen=True)

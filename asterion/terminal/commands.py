@@ -56,7 +56,7 @@ def show_turning_points(match: Match, screen: Screen) -> None:
 
 def tell_rules(match: Match, screen: Screen, wish: str) -> None:
     """A rule by its id, the rules that mention a word, or all ids."""
-    rules = match.setting.game.rules
+    rules = match.setting.game.rulebook
     by_id = {rule.id.lower(): rule for rule in rules.values()}
     if not wish:
         screen.say("Type rules and an id or a word. The rules are:")

@@ -6,9 +6,9 @@ from rich.console import Console
 
 from asterion.core.errors import AsterionError, BadLesson, BadNotation, WrongChoice
 from asterion.core.game import Game
-from asterion.core.lesson import Lesson, Part, Scene
+from asterion.core.lessons.lesson import Lesson, Part, Scene
+from asterion.core.lessons.scene import ScenePlay
 from asterion.core.match import Choice
-from asterion.core.scene import ScenePlay
 from asterion.terminal.answers import LESSON_COMMANDS, LESSON_NAMES, Command, meant, read_command, understand
 from asterion.terminal.commands import explain, show_help, story_lines, tell_rules
 from asterion.terminal.screen import Screen, Turn

@@ -8,10 +8,10 @@ from pathlib import Path
 from rich.console import Console
 
 from asterion.bots import make_bot
-from asterion.core.asks import MATTERS, instructed, instructions
-from asterion.core.contract import CHANCE, EVERYONE, SPECTATOR
+from asterion.core.asking import MATTERS, instructed, instructions
 from asterion.core.dice import Dice
 from asterion.core.errors import AsterionError, BadNotation
+from asterion.core.kernel.contract import CHANCE, EVERYONE, SPECTATOR
 from asterion.core.match import Choice, Match
 from asterion.core.record import result_text
 from asterion.terminal.answers import COMMANDS, Command, meant, read_command, understand, without_asking
@@ -149,7 +149,7 @@ class _Conversation:
     def _wait(self, begins: bool) -> None:
         """Before a bot chooses: people see only that it begins to think, spectators see every choice."""
         pace = self.pace
-        if self.match.setting.game.hush is not None and len(self.table.people) == 1:
+        if self.match.setting.game.asking is not None and len(self.table.people) == 1:
             pace = min(pace, QUIET)  # in such a game a turn has many choices, and nothing to see between them
         if pace > 0 and (begins or not self.table.people):
             time.sleep(pace)
@@ -158,9 +158,8 @@ class _Conversation:
         before = len(self.match.plies)
         known = not self.match.is_hushed or self.match.actor in self.table.people
         self.table.play(move)
-        hush = self.match.setting.game.hush
-        kinds = [event.kind for ply in self.match.plies[before:] for event in ply.events]
-        if known and hush in kinds:
+        events = (event for ply in self.match.plies[before:] for event in ply.events)
+        if known and any(self.match.setting.game.is_hush(event.kind) for event in events):
             self.calm_at = time.monotonic() + QUIET
         self._autosave()
 
@@ -280,7 +279,7 @@ class _Conversation:
         elif command.name == "why":
             explain(self.match, self.screen, command.argument, choices)
         elif command.name == "help":
-            asks = self.match.setting.game.hush is not None
+            asks = self.match.setting.game.asking is not None
             show_help(self.screen, choices, COMMANDS if asks else without_asking(COMMANDS))
         elif command.name == "ask":
             self._ask_when(seat, command.argument)
@@ -289,7 +288,7 @@ class _Conversation:
         return command.name in ("undo", "undo!")
 
     def _ask_when(self, seat: int, when: str) -> None:
-        if self.match.setting.game.hush is None:
+        if self.match.setting.game.asking is None:
             raise AsterionError("In this game nobody is asked unseen by the others.")
         known = instructions(self.match.setting.game)
         if when not in known:

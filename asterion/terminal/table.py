@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from asterion.bots import Bot
-from asterion.core.contract import SPECTATOR
 from asterion.core.errors import AsterionError, NothingToUndo
 from asterion.core.files import identity
 from asterion.core.game import seat_title
+from asterion.core.kernel.contract import SPECTATOR
 from asterion.core.match import Match
 from asterion.terminal.saving import check_place, save
 
@@ -45,7 +45,7 @@ class Table:
     @property
     def confidant(self) -> int:
         """The only seat that may know what is chosen next, or EVERYONE."""
-        return int(self.game.secret(self.match.state))
+        return int(self.game.rules.secret(self.match.state))
 
     @property
     def reader(self) -> int:

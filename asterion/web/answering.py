@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from asterion.bots import Bot, LevelBot
-from asterion.core.asks import ALWAYS, MATTERS, instructed
+from asterion.core.asking import ALWAYS, MATTERS, instructed
 from asterion.core.errors import BadBot
 from asterion.core.game import Setting
 from asterion.core.match import Match, View
@@ -83,7 +83,7 @@ class Answering(ABC):
 
     def _planned(self, match: Match, since: int) -> Plan | None:
         """The windows that open after the first `since` plies, if any does."""
-        if match.setting.game.hush is None or self.kept.lesson is not None:
+        if match.setting.game.asking is None or self.kept.lesson is not None:
             return None
         plan = planned(match, since)
         return plan if plan.slots else None
@@ -249,8 +249,8 @@ class Answering(ABC):
 
 def nothing(match: Match) -> int:
     """The move that wants nothing, of whoever is asked unseen."""
-    decline = match.setting.game.decline
-    assert decline is not None
-    move = decline(match.setting, match.state)
+    asking = match.setting.game.asking
+    assert asking is not None
+    move = asking.decline(match.setting, match.state)
     assert move is not None
     return move

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from asterion.core.contract import SPECTATOR
+from asterion.core.kernel.contract import SPECTATOR
 from asterion.core.match import Match
 from asterion.web.refusals import NotYours
 from asterion.web.windows import Company, Plan, Slot, Timing, planned

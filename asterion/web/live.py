@@ -8,12 +8,12 @@ from dataclasses import replace
 from typing import Any
 
 from asterion.bots import Bot, known_bot
-from asterion.core.asks import MATTERS, instructions
-from asterion.core.contract import SPECTATOR
+from asterion.core.asking import MATTERS, instructions
 from asterion.core.errors import BadBot, NothingToUndo
+from asterion.core.kernel.contract import SPECTATOR
+from asterion.core.lessons.scene import JUST_BEGUN, ScenePlay
 from asterion.core.match import Match
 from asterion.core.record import read_record, verify_record, write_record
-from asterion.core.scene import JUST_BEGUN, ScenePlay
 from asterion.web import store
 from asterion.web.advice import Advice
 from asterion.web.answering import Answering

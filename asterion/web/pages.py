@@ -16,13 +16,13 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from asterion.bots import bot_names
-from asterion.bots.names import BUILT_IN
+from asterion.bots.registry import BUILT_IN
 from asterion.bots.titles import LEVEL_NAMES, USUAL, bot_title, level_title
 from asterion.core.components import SOURCES, Fact
-from asterion.core.contract import SPECTATOR
 from asterion.core.dice import Dice
 from asterion.core.errors import AsterionError, BadLesson
 from asterion.core.game import Game
+from asterion.core.kernel.contract import SPECTATOR
 from asterion.core.match import Match
 from asterion.games import games, load
 from asterion.web.tables import Tables, wished
@@ -197,9 +197,9 @@ def rulebook(name: str) -> Book:
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = markdown.parse((game.folder / "rulebook.md").read_text(encoding="utf-8"))
     contents = _anchor_headings(tokens)
-    _anchor_rules(tokens, frozenset(game.rules))
+    _anchor_rules(tokens, frozenset(game.rulebook))
     html = markdown.renderer.render(tokens, markdown.options, {})
-    return Book(_scrolling_tables(html), contents, len(game.rules))
+    return Book(_scrolling_tables(html), contents, len(game.rulebook))
 
 
 def _scrolling_tables(html: str) -> str:

@@ -6,8 +6,8 @@ from asterion.core.components import Components, parse_components
 from asterion.core.dice import Dice
 from asterion.core.errors import AsterionError, BadComponents, BadLesson
 from asterion.core.game import Setting
+from asterion.core.lessons.scene import ScenePlay, opened
 from asterion.core.match import Match
-from asterion.core.scene import ScenePlay, opened
 from asterion.core.toml import BadToml, parse_toml_apart
 from asterion.games import load
 from asterion.web.refusals import Unknown

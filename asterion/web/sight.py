@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from asterion.core.contract import SPECTATOR
+from asterion.core.kernel.contract import SPECTATOR
 from asterion.core.match import Match
 
 

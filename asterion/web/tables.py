@@ -11,9 +11,9 @@ from asterion.bots import known_bot
 from asterion.core.dice import Dice
 from asterion.core.errors import IllegalMove
 from asterion.core.game import seat_title
+from asterion.core.lessons.scene import ScenePlay
 from asterion.core.match import Match
 from asterion.core.people import clean_name
-from asterion.core.scene import ScenePlay
 from asterion.games import games, load
 from asterion.web.aside import BOXES, aside
 from asterion.web.asyncstore import AsyncStore
@@ -168,7 +168,7 @@ def _kept_facts(kept: Kept, plies: int) -> dict[str, Any]:
     """What is told of a table that only the store knows: no more than its spectators have been shown."""
     sight = kept.sight
     if sight is None:  # an older version kept it; its number of plies tells who was asked unseen
-        return table_facts(kept, None, kept.version, plies if load(kept.game).hush is None else 0)
+        return table_facts(kept, None, kept.version, plies if load(kept.game).asking is None else 0)
     if sight["shown"][0] < plies:
         kept = replace(kept, outcome=None)
     return table_facts(kept, None, sight["versions"][0], sight["steps"])

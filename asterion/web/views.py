@@ -7,14 +7,15 @@ from typing import Any
 
 import numpy as np
 
-from asterion.core.asks import instructions
-from asterion.core.contract import CHANCE, OVER, SPECTATOR
+from asterion.core.asking import instructions
 from asterion.core.errors import AsterionError
-from asterion.core.game import State, seat_title
+from asterion.core.game import seat_title
+from asterion.core.kernel.contract import CHANCE, OVER, SPECTATOR
+from asterion.core.lessons.scene import ScenePlay
 from asterion.core.match import Choice, Match
 from asterion.core.options import OptionValue
 from asterion.core.people import clean_name
-from asterion.core.scene import ScenePlay
+from asterion.core.rooms import State
 from asterion.games import load
 from asterion.web.sight import Seen
 from asterion.web.store import Kept
@@ -34,7 +35,7 @@ def table_facts(kept: Kept, match: Match | None, version: int, plies: int = 0) -
     outcome = (match.outcome if match.over else None) if match else kept.outcome
     facts: dict[str, Any] = {"id": kept.id, "game": kept.game, "title": game.title, "seats": seats}
     facts |= {"options": kept.options, "version": version, "plies": len(match.steps()) if match else plies}
-    facts |= {"asks": instructions(game) if game.hush is not None else None, "chosen_seed": kept.chosen}
+    facts |= {"asks": instructions(game) if game.asking is not None else None, "chosen_seed": kept.chosen}
     facts |= {"private": is_private(kept) and not over}
     lesson = None
     if kept.lesson is not None and game.lesson is not None:
@@ -53,7 +54,7 @@ def date_facts(moment: float) -> dict[str, str]:
 def is_private(kept: Kept) -> bool:
     """One person among bots may be asked unseen, and think for as long as they like: nobody else looks on."""
     people = sum(who == HUMAN for who in kept.who)
-    return people == 1 and kept.lesson is None and load(kept.game).hush is not None
+    return people == 1 and kept.lesson is None and load(kept.game).asking is not None
 
 
 @lru_cache(maxsize=1024)
@@ -86,9 +87,9 @@ def _unseen_choices(seen: Seen) -> list[Choice]:
     """What the seat could answer unseen; to choose anything else is to decline."""
     found: dict[str, Choice] = {}
     for question in seen.also:
-        decline = question.setting.game.decline
-        assert decline is not None
-        nothing = decline(question.setting, question.state)
+        asking = question.setting.game.asking
+        assert asking is not None
+        nothing = asking.decline(question.setting, question.state)
         found |= {choice.notation: choice for choice in question.moves() if choice.move != nothing}
     return list(found.values())
 
@@ -121,8 +122,8 @@ def preview_facts(match: Match, seat: int, wish: str) -> dict[str, Any]:
     trial = _guessed(match, seat)
     events = setting.apply(trial, move)
     for rule in (game.final[event.kind] for event in events if event.kind in game.final):
-        return {"svg": None, "sentences": [f"{rule}: {game.rules[rule].sentence}"]}
-    if any(event.kind in game.reveals for event in events):
+        return {"svg": None, "sentences": [f"{rule}: {game.rulebook[rule].sentence}"]}
+    if any(event.kind in game.rules.REVEALING for event in events):
         return {"svg": None, "sentences": ["What follows is still hidden."]}
     told = setting.sentences(events)
     if trial.actor == OVER:  # the end shows all cards, and these are guesses
@@ -136,7 +137,7 @@ def _guessed(match: Match, seat: int) -> State:
     state = match.setting.redacted(match.state, seat)
     steps = len(match.steps(seat))
     with np.errstate(over="ignore"):
-        match.setting.game.guess(state, match.setting.work, seat, np.array([steps], np.uint64))
+        match.setting.game.rules.guess(state, match.setting.work, seat, np.array([steps], np.uint64))
     return state
 
 
@@ -153,7 +154,7 @@ def why_facts(match: Match, seat: int, wish: str) -> dict[str, Any]:
     if seat != state.actor:
         return {"allowed": False, "rule": None, "sentence": str(words.prompt(setting, state))}
     rule = str(words.why_not(setting, state, move))
-    return {"allowed": False, "rule": rule, "sentence": game.rules[rule].sentence}
+    return {"allowed": False, "rule": rule, "sentence": game.rulebook[rule].sentence}
 
 
 def error_facts(kind: str, error: AsterionError) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import asyncio
 import contextlib
 import sys
 
-from asterion.bots.warm import is_compiled, warm_up
+from asterion.bots.compiling import is_compiled, warm_up
 from asterion.core.game import Game
 from asterion.games import games, load
 
@@ -60,7 +60,7 @@ class Warming:
 
 
 async def _compile(game: str) -> None:
-    command = (sys.executable, "-m", "asterion.bots.warm", game)
+    command = (sys.executable, "-m", "asterion.bots.compiling", game)
     process = await asyncio.create_subprocess_exec(*command, stdin=NOTHING, stdout=NOTHING, stderr=NOTHING)
     try:
         await process.wait()

@@ -8,7 +8,7 @@ that nobody else learns anything but the card that is then played.
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from asterion.core.contract import CHANCE
+from asterion.core.kernel.contract import CHANCE
 from asterion.core.match import Match, Ply
 
 PERSON_PAUSE = 2.5  # seconds that a window stays open where several people may answer
@@ -107,9 +107,9 @@ def planned(match: Match, since: int, still: Slot | None = None) -> Plan:
         if not trial.is_hushed:
             return Plan(tuple(slots), trial, quiet)
         slots[-1].questions.append(trial.fork())
-        decline = trial.setting.game.decline
-        assert decline is not None
-        move = decline(trial.setting, trial.state)
+        asking = trial.setting.game.asking
+        assert asking is not None
+        move = asking.decline(trial.setting, trial.state)
         assert move is not None
         events = _windows(trial, trial.play(move))
 
@@ -131,7 +131,7 @@ def _windows(match: Match, plies: list[Ply]) -> Iterator[tuple[bool, int, int]]:
         if ply.actor == CHANCE:
             yield False, 0, 0
         for event in ply.events:
-            if event.kind == match.setting.game.hush:
+            if match.setting.game.is_hush(event.kind):
                 yield True, event.detail[0], event.detail[1]
             else:
                 yield False, 0, 0

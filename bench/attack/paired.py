@@ -13,7 +13,7 @@ os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
 import uvicorn
 from worlds import load_dice
 
-from asterion.bots import names
+from asterion.bots import registry as names
 from asterion.core.match import View
 from asterion.web import live, tables, warming
 from asterion.web.server import create_app
@@ -28,9 +28,9 @@ class Slow:
     name = SLOW
 
     def choose(self, view: View) -> int:
-        decline = view.setting.game.decline
+        asking = view.setting.game.asking
         time.sleep(random.uniform(0.0, 0.4))
-        move = decline(view.setting, view.state) if decline is not None else None
+        move = asking.decline(view.setting, view.state) if asking else None
         return view.choices[0].move if move is None else move
 
 

@@ -9,8 +9,8 @@ import random
 from dataclasses import dataclass, replace
 from typing import Any
 
-from asterion.core.contract import CHANCE, EVERYONE, SPECTATOR
 from asterion.core.game import Setting
+from asterion.core.kernel.contract import CHANCE, EVERYONE, SPECTATOR
 from asterion.core.match import Match
 from asterion.games import load
 from asterion.web.sight import first_sight
@@ -80,7 +80,7 @@ class Worlds:
 
     def fallen(self, match: Match) -> int:
         """What chance decides; in the second world something else, where only one seat sees it."""
-        outcomes, seen_by = lot(self.seed, match), int(self.setting.game.secret(match.state))
+        outcomes, seen_by = lot(self.seed, match), int(self.setting.game.rules.secret(match.state))
         parts = self.knower is None and seen_by != EVERYONE and len(outcomes) > 1
         if match is self.matches[1] and parts and self.rng.random() < 0.1:
             self.knower = seen_by
@@ -100,7 +100,7 @@ class Worlds:
         if actor != self.matches[1].actor or not names:
             return None
         name = self.rng.choice(names)
-        secret = int(self.setting.game.secret(self.matches[0].state)) != EVERYONE
+        secret = int(self.setting.game.rules.secret(self.matches[0].state)) != EVERYONE
         other = name
         if secret and self.knower is None and len(names) > 1 and self.rng.random() < 0.3:
             self.knower, other = actor, self.rng.choice([each for each in names if each != name])
@@ -115,9 +115,9 @@ class Worlds:
 
 def nothing(match: Match) -> int:
     """The move that wants nothing, of whoever is asked unseen."""
-    decline = match.setting.game.decline
-    assert decline is not None
-    move = decline(match.setting, match.state)
+    asking = match.setting.game.asking
+    assert asking is not None
+    move = asking.decline(match.setting, match.state)
     assert move is not None
     return move
 

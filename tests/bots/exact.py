@@ -12,9 +12,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from asterion.core.contract import CHANCE, OVER, SPECTATOR
-from asterion.core.game import Setting, State
-from asterion.core.rule import rule
+from asterion.core.game import Setting
+from asterion.core.kernel.contract import CHANCE, OVER, SPECTATOR
+from asterion.core.kernel.rule import rule
+from asterion.core.rooms import State
 
 GUESSES = 3000  # enough to meet every deal of a small position
 LARGEST = 200_000  # nodes
@@ -50,7 +51,7 @@ class Tree:
             assert len(rows) < LARGEST, "this position is too large"
             moves = setting.legal(s)
             while len(moves) == 1:
-                setting.game.apply(s, setting.work, moves[0], None)
+                setting.game.rules.apply(s, setting.work, moves[0], None)
                 moves = setting.legal(s)
             at, actor = len(rows), int(s.actor)
             if actor in (CHANCE, OVER):
@@ -65,7 +66,7 @@ class Tree:
             weights = setting.weights(s) if actor == CHANCE else []
             for i, move in enumerate(moves):
                 after = s.copy()
-                setting.game.apply(after, setting.work, move, None)
+                setting.game.rules.apply(after, setting.work, move, None)
                 if actor == CHANCE:
                     waiting.append((after, (at, NONE, weights[i] / sum(weights), NONE), past))
                 else:
@@ -84,7 +85,7 @@ class Tree:
             for (actor, past, view), number in self.known.items()
             if (actor, past) == (seat, NONE)
         }
-        kind = self.setting.game.state
+        kind = self.setting.game.rules.STATE
         return {n: np.frombuffer(view, kind)[0].copy() for n, view in keys.items()}
 
     def likelihood(self, numbers: list[int]) -> list[float]:
@@ -125,7 +126,7 @@ def every_deal(setting: Setting, state: State) -> list[State]:
     with np.errstate(over="ignore"):
         for _ in range(GUESSES):
             deal = view.copy()
-            setting.game.guess(deal, setting.work, SPECTATOR, rng)
+            setting.game.rules.guess(deal, setting.work, SPECTATOR, rng)
             if deal.tobytes() not in met:
                 deals.append(deal)
             met[deal.tobytes()] = met.get(deal.tobytes(), 0) + 1

@@ -9,9 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from asterion.core.contract import CONCEALED, EVERYONE, OVER
-from asterion.core.flat import blank, flat
-from asterion.core.rule import rule, specialise
+from asterion.core.kernel.contract import CONCEALED, EVERYONE, OVER
+from asterion.core.kernel.flat import blank, flat
+from asterion.core.kernel.rule import rule, specialise
 
 MOST = 3  # moves
 NOTHING = -1
@@ -94,7 +94,7 @@ class Pennies:
 
     @property
     def loops(self) -> ModuleType:
-        return self.specialised("asterion.core.loops")
+        return self.specialised("asterion.core.kernel.loops")
 
     def specialised(self, module_name: str) -> ModuleType:
         functions = (setup, legal, weights, apply, secret, redact, guess, take_back, value)

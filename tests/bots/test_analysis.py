@@ -11,9 +11,9 @@ from asterion.bots import analysis
 from asterion.bots.analysis import chances, hint, is_secret, review
 from asterion.bots.levels import LevelBot
 from asterion.bots.simple import RandomBot
-from asterion.core.contract import SPECTATOR
 from asterion.core.dice import Dice
 from asterion.core.errors import AsterionError
+from asterion.core.kernel.contract import SPECTATOR
 from asterion.core.match import Match, View
 
 GAMES = [game.name for game in asterion.games()]
@@ -33,7 +33,7 @@ def guessed(view: View, seed: int) -> View:
     setting = view.setting
     state = view.state.copy()
     with np.errstate(over="ignore"):
-        setting.game.guess(state, setting.work, view.seat, np.array([seed], np.uint64))
+        setting.game.rules.guess(state, setting.work, view.seat, np.array([seed], np.uint64))
     return replace(view, state=setting.redacted(state, view.seat))
 
 
@@ -150,9 +150,9 @@ def test_a_choice_is_judged_by_what_its_chooser_knew() -> None:
 
 def _guessed_before(match: Match, ply: object) -> object:
     setting, state = match.setting, ply.before.copy()  # type: ignore[attr-defined]
-    setting.game.redact(state, ply.actor)  # type: ignore[attr-defined]
+    setting.game.rules.redact(state, ply.actor)  # type: ignore[attr-defined]
     with np.errstate(over="ignore"):
-        setting.game.guess(state, setting.work, ply.actor, np.array([5], np.uint64))  # type: ignore[attr-defined]
+        setting.game.rules.guess(state, setting.work, ply.actor, np.array([5], np.uint64))  # type: ignore[attr-defined]
     return state
 
 

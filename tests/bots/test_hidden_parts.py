@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 from asterion.bots.levels import LevelBot
-from asterion.core.contract import OVER
-from asterion.core.game import Game, Setting, State
+from asterion.core.game import Game, Setting
+from asterion.core.kernel.contract import OVER
 from asterion.core.match import Match, View
+from asterion.core.rooms import State
 from tests.conftest import random_states
 
 CHOICES = 60  # looked at in each game
@@ -29,7 +30,7 @@ def choices(game: Game, seed: int) -> list[tuple[Setting, State]]:
 def another(setting: Setting, state: State, seat: int, rng: np.ndarray) -> State:
     """A state that looks the same to this seat."""
     other = setting.redacted(state, seat)
-    setting.game.guess(other, setting.work, seat, rng)
+    setting.game.rules.guess(other, setting.work, seat, rng)
     return other
 
 

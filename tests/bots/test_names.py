@@ -6,7 +6,7 @@ import pytest
 
 import asterion
 from asterion.bots import LEVELS, LevelBot, QuickBot, bot_label, bot_names, known_bot, make_bot, register_bot
-from asterion.bots import names as names_module
+from asterion.bots import registry as names_module
 from asterion.core.errors import AsterionError, BadBot
 from asterion.core.match import Match
 

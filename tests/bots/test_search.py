@@ -10,11 +10,12 @@ import pytest
 
 from asterion.bots.levels import LEVELS, LevelBot
 from asterion.bots.search import Search
-from asterion.core.contract import CHANCE, EVERYONE, OVER, SPECTATOR
 from asterion.core.dice import Dice
 from asterion.core.errors import AsterionError
-from asterion.core.game import Game, Setting, State
+from asterion.core.game import Game, Setting
+from asterion.core.kernel.contract import CHANCE, EVERYONE, OVER, SPECTATOR
 from asterion.core.match import Match
+from asterion.core.rooms import State
 from asterion.games import games, load
 from tests.conftest import random_states
 
@@ -93,7 +94,7 @@ def test_a_win_at_hand_is_taken(game: Game) -> None:
         seat = int(before.actor)
         if seat == CHANCE:
             proved += 1
-        elif game.secret(before) == EVERYONE and over.score[seat] == 1:
+        elif game.rules.secret(before) == EVERYONE and over.score[seat] == 1:
             found = Search(setting, 1).think(setting.redacted(before, seat), seat, 200)
             setting.apply(before, found.best.move)
             assert before.actor == OVER

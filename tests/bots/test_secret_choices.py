@@ -10,10 +10,11 @@ import numpy as np
 import pytest
 
 from asterion.bots.search import Search, Thought
-from asterion.core.contract import CONCEALED, SPECTATOR
-from asterion.core.flat import blank
-from asterion.core.game import Game, State
+from asterion.core.game import Game
+from asterion.core.kernel.contract import CONCEALED, SPECTATOR
+from asterion.core.kernel.flat import blank
 from asterion.core.position import build_position
+from asterion.core.rooms import State
 from asterion.games import load
 from tests.bots.exact import Solution, Tree
 from tests.bots.pennies import MOST, NOTHING, STATE, pennies
@@ -155,14 +156,14 @@ def test_the_mix_of_a_tiny_game_is_the_one_worked_out_by_hand(name: str, seat: i
 def test_a_choice_taken_back_leaves_the_state_before_it(game: Game) -> None:
     taken_back = 0
     for setting, state in random_states(game, 21, 2000):
-        hidden = state.actor >= 0 and game.secret(state) == state.actor
+        hidden = state.actor >= 0 and game.rules.secret(state) == state.actor
         for move in setting.legal(state) if hidden else ():
             after = state.copy()
             setting.apply(after, move)
             own = after.copy()
-            assert game.take_back(own, int(state.actor)) == 0
+            assert game.rules.take_back(own, int(state.actor)) == 0
             assert own.tobytes() == after.tobytes()
-            if game.take_back(after, SPECTATOR):
+            if game.rules.take_back(after, SPECTATOR):
                 taken_back += 1
                 assert after.tobytes() == state.tobytes()
     assert taken_back > 30 or game.name != "space-princess"

@@ -6,8 +6,8 @@ import pytest
 import asterion
 from asterion.bots import RandomBot, make_bot
 from asterion.bots.levels import LevelBot
-from asterion.core.contract import OVER
 from asterion.core.dice import Dice
+from asterion.core.kernel.contract import OVER
 from asterion.core.match import Match, View
 from asterion.games import games, load
 
@@ -72,7 +72,7 @@ def test_a_bot_chooses_alike_when_only_what_it_cannot_see_differs(kind):
     for number, (match, view) in enumerate(positions("hidden things")):
         setting, seat = match.setting, match.actor
         other = setting.redacted(match.state, seat)
-        setting.game.guess(other, setting.work, seat, rng)
+        setting.game.rules.guess(other, setting.work, seat, rng)
         differing += other.tobytes() != match.state.tobytes()
         elsewhere = Match(setting, start=other)
         assert kind(number).choose(view) == kind(number).choose(elsewhere.view(seat))
@@ -87,7 +87,7 @@ def test_a_regular_player_leaves_the_view_and_the_workbench_as_they_are():
 
 
 def wins(setting, state, move, seat):
-    setting.game.apply(state, setting.work, move, None)
+    setting.game.rules.apply(state, setting.work, move, None)
     return state.actor == OVER and state.score[seat] == 1
 
 
@@ -98,7 +98,7 @@ def surely_winning_moves(view: View):
     winning = {choice.move for choice in view.choices}
     for _ in range(12):
         guessed = view.state.copy()
-        setting.game.guess(guessed, setting.work, seat, rng)
+        setting.game.rules.guess(guessed, setting.work, seat, rng)
         winning = {move for move in winning if wins(setting, guessed.copy(), move, seat)}
     return winning
 

@@ -3,10 +3,11 @@
 import pytest
 
 from asterion.core.errors import AsterionError
-from asterion.core.game import Game, Setting, State
-from asterion.core.perft import divide, perft
-from asterion.core.playouts import run_playouts
+from asterion.core.game import Game, Setting
 from asterion.core.position import build_position
+from asterion.core.proofs.perft import divide, perft
+from asterion.core.proofs.playouts import run_playouts
+from asterion.core.rooms import State
 from tests.games.helpers import played
 
 

@@ -6,8 +6,8 @@ from types import SimpleNamespace
 import pytest
 
 from asterion.core.errors import BadPosition
-from asterion.core.facts import Fact, FactReader, facts_in
 from asterion.core.game import Game, Setting
+from asterion.core.position_facts import Fact, FactReader, facts_in
 
 
 def with_facts(game: Game, *facts: Fact) -> Setting:

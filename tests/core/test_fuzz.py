@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from asterion.core import fuzz as fuzzing
-from asterion.core.fuzz import Failure, fuzz, scenarios_below
-from asterion.core.game import Game, Setting, State
+from asterion.core.game import Game, Setting
+from asterion.core.proofs import fuzz as fuzzing
+from asterion.core.proofs.fuzz import Failure, fuzz, scenarios_below
+from asterion.core.rooms import State
 from tests.conftest import TESTS
 
 

@@ -8,9 +8,9 @@ import pytest
 
 from asterion.core.errors import AsterionError, BadLesson, IllegalMove, NothingToUndo, WrongChoice
 from asterion.core.game import Game
-from asterion.core.lesson import parse_lesson, read_lesson
-from asterion.core.lesson_check import check_lesson
-from asterion.core.scene import JUST_BEGUN, MISSED, OTHERWISE, ScenePlay
+from asterion.core.lessons.check import check_lesson
+from asterion.core.lessons.lesson import parse_lesson, read_lesson
+from asterion.core.lessons.scene import JUST_BEGUN, MISSED, OTHERWISE, ScenePlay
 from asterion.games import load
 
 SCENE = """
@@ -333,7 +333,7 @@ def test_what_follows_must_be_playable_after_every_accepted_line() -> None:
     both = CHOOSE.replace('["evade"]', '["evade", "dash"]').replace('wrong = { "dash" = "Too slow." }', "")
     assert check_lesson(game(SCENE + both + LAY + BOTH))[1:] == [
         "scene 1 (evade), step 3 (do): ~c4: ~c4 is not allowed. SP-19: "
-        + load("space-princess").rules["SP-19"].sentence.rstrip(".")
+        + load("space-princess").rulebook["SP-19"].sentence.rstrip(".")
         + "; legal are b3 d3"
     ]
     after_both = BOTH.replace('"~c4 | d3"', '"d3 c3"')

@@ -3,10 +3,10 @@
 import pytest
 
 import asterion
-from asterion.core.contract import CHANCE
 from asterion.core.dice import Dice
 from asterion.core.errors import AsterionError, BadNotation, IllegalMove, NothingToUndo
 from asterion.core.game import Game
+from asterion.core.kernel.contract import CHANCE
 from asterion.core.match import Match
 from asterion.core.position import build_position
 
@@ -44,7 +44,7 @@ def test_an_illegal_move_is_refused_with_the_rule_and_changes_nothing(space_prin
     with pytest.raises(IllegalMove) as refusal:
         match.play("hide")
     assert refusal.value.rule == "SP-7"
-    assert refusal.value.sentence == space_princess.rules["SP-7"].sentence
+    assert refusal.value.sentence == space_princess.rulebook["SP-7"].sentence
     assert "hide is not allowed. SP-7:" in str(refusal.value)
     assert match.state.tobytes() == before
     assert match.plies == []

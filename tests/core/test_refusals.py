@@ -4,14 +4,14 @@ from dataclasses import replace
 from types import SimpleNamespace
 
 from asterion.core.game import Game
-from asterion.core.refusals import has_refusals, refusal_table
+from asterion.core.proofs.refusals import refusal_table
 
 
 def told(game: Game) -> Game:
     """The game with words that tell phases and kinds."""
     words = SimpleNamespace(**vars(game.words))
     words.phase = lambda setting, state: "door" if state.phase < 2 else "card"
-    words.kind = lambda move: "low" if move < game.moves // 2 else "high"
+    words.kind = lambda move: "low" if move < game.rules.MOVES // 2 else "high"
     words.why_not = lambda setting, state, move: "SP-13" if move % 2 else "SP-9"
     return replace(game, words=words)
 
@@ -26,9 +26,3 @@ def test_a_table_has_a_line_for_every_phase_kind_and_rule(space_princess: Game) 
     ]
     assert ", when: " in lines[3] and lines[3].endswith(".)")
     assert table == refusal_table(told(space_princess), 400)
-
-
-def test_a_game_without_phases_and_kinds_has_no_table(space_princess: Game) -> None:
-    words = {name: word for name, word in vars(space_princess.words).items() if name not in ("phase", "kind")}
-    assert not has_refusals(replace(space_princess, words=SimpleNamespace(**words)))
-    assert has_refusals(told(space_princess))

@@ -5,16 +5,17 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
-from asterion.core.flat import blank, flat
 from asterion.core.game import Game
-from asterion.core.rule import PACKAGE
+from asterion.core.kernel.flat import blank, flat
+from asterion.core.kernel.rule import PACKAGE
 
 TALE = """
-from asterion.games.space_princess.board import towards
+from asterion.games.space_princess.rules.board import towards
 print(towards(0, 5), sum(towards.stats.cache_misses.values()))
 """
 
@@ -34,7 +35,7 @@ def test_a_changed_table_in_a_neighbouring_file_is_noticed(tmp_path: Path) -> No
     shutil.copytree(PACKAGE, tmp_path / "asterion", ignore=shutil.ignore_patterns("__pycache__"))
     assert tell(tmp_path) == "2 1\n"
     assert tell(tmp_path) == "2 0\n"
-    state = tmp_path / "asterion" / "games" / "space_princess" / "state.py"
+    state = tmp_path / "asterion" / "games" / "space_princess" / "rules" / "state.py"
     text = state.read_text(encoding="utf-8")
     state.write_text(
         text.replace("EAST, SOUTH, WEST = 0, 1, 2, 3", "EAST, SOUTH, WEST = 0, 1, 7, 3"), encoding="utf-8"
@@ -53,7 +54,7 @@ def test_a_changed_caption_or_a_line_of_the_match_compiles_nothing_anew(tmp_path
     tmp_path /= "here"
     shutil.copytree(PACKAGE, tmp_path / "asterion", ignore=shutil.ignore_patterns("__pycache__"))
     assert tell(tmp_path) == "2 1\n"
-    for file in ("core/match.py", "core/game.py", "games/space_princess/words.py", "web/server.py"):
+    for file in ("core/match.py", "core/game.py", "games/space_princess/words/events.py", "web/server.py"):
         path = tmp_path / "asterion" / file
         path.write_text(path.read_text(encoding="utf-8") + "\nCHANGED = True\n", encoding="utf-8")
     assert tell(tmp_path) == "2 0\n"
@@ -72,7 +73,8 @@ def test_a_field_may_not_hide_behind_an_attribute_of_records(space_princess: Gam
     from dataclasses import replace
 
     with pytest.raises(TypeError, match="a record has an attribute 'round' of its own"):
-        replace(space_princess, state=flat([("round", np.int16)]))
+        rules = SimpleNamespace(**{**vars(space_princess.rules), "STATE": flat([("round", np.int16)])})
+        replace(space_princess, rules=rules)
 
 
 def test_a_record_has_its_fields_as_attributes_and_copies_share_nothing() -> None:

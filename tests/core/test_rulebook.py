@@ -30,5 +30,5 @@ def test_an_id_stands_only_once(tmp_path: Path) -> None:
 
 def test_space_princess_has_all_its_rules_and_rulings(space_princess: Game) -> None:
     ids = {f"SP-{n}" for n in range(1, 51)} | {f"SP-r{n}" for n in range(1, 29)}
-    assert ids == set(space_princess.rules)
-    assert all(len(rule.sentence) > 15 for rule in space_princess.rules.values())
+    assert ids == set(space_princess.rulebook)
+    assert all(len(rule.sentence) > 15 for rule in space_princess.rulebook.values())

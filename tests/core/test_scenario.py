@@ -6,7 +6,7 @@ import pytest
 
 import asterion
 from asterion.core.errors import BadScenario
-from asterion.core.scenario import read_scenarios, run_scenario
+from asterion.core.proofs.scenario import read_scenarios, run_scenario
 
 GOOD = """
 game = "space-princess"

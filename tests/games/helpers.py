@@ -6,9 +6,10 @@ from contextlib import suppress
 from random import Random
 
 from asterion.core.errors import BadNotation
-from asterion.core.game import Setting, State
+from asterion.core.game import Setting
 from asterion.core.match import Match
 from asterion.core.position import build_position
+from asterion.core.rooms import State
 
 ALPHABET = "abcdefghimnorstw0123456789-+@~^?=*٣"
 
@@ -48,7 +49,7 @@ def place_of(element: ET.Element) -> tuple[float, float]:
 def readable(setting: Setting, state: State) -> set[int]:
     """The moves, legal or not, whose notation is read as that very move."""
     words, found = setting.game.words, set()
-    for move in range(setting.game.moves):
+    for move in range(setting.game.rules.MOVES):
         with suppress(BadNotation):
             if words.read(setting, state, words.notation(setting, state, move)) == move:
                 found.add(move)

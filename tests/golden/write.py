@@ -10,8 +10,8 @@ from rich.progress import track
 
 import asterion
 from asterion.core.game import Game
-from asterion.core.playthrough import playthrough, playthrough_name
-from asterion.core.refusals import has_refusals, refusal_table
+from asterion.core.proofs.playthrough import playthrough, playthrough_name
+from asterion.core.proofs.refusals import refusal_table
 
 GOLDEN = Path(__file__).parent
 
@@ -36,5 +36,4 @@ if __name__ == "__main__":
     for chosen in [asterion.load(name) for name in names] or asterion.games():
         if "--refusals" not in sys.argv:
             write_playthroughs(chosen)
-        if has_refusals(chosen):
-            write_refusals(chosen)
+        write_refusals(chosen)

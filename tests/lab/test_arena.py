@@ -16,9 +16,9 @@ from asterion.core.errors import AsterionError, BadBot
 from asterion.core.record import read_record, replay_record, verify_record
 from asterion.games import load
 from asterion.lab.arena import Run, arrange, play_runs, run_arena
+from asterion.lab.playing import Played, play_game, way_of
 from asterion.lab.result import evaluate
 from asterion.lab.seating import Slot
-from asterion.lab.table import Played, play_game, way_of
 
 GAME = "space-princess"
 BOTS = ("random", "level-1")

@@ -10,8 +10,8 @@ from asterion.core.errors import AsterionError
 from asterion.games import GAMES, load
 from asterion.lab.arena import arrange, play_runs
 from asterion.lab.ladder import BEGIN, END, Step, finish, rungs, write_page
+from asterion.lab.playing import Played
 from asterion.lab.result import evaluate
-from asterion.lab.table import Played
 
 GAME = "space-princess"
 

@@ -9,7 +9,7 @@ from rich.console import Console
 import asterion
 from asterion.core.errors import BadLesson
 from asterion.core.game import Game
-from asterion.core.scene import ScenePlay
+from asterion.core.lessons.scene import ScenePlay
 from asterion.games import load
 from asterion.terminal import learn
 

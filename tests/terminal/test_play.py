@@ -11,8 +11,8 @@ from rich.console import Console
 
 import asterion
 from asterion.bots.simple import RandomBot
-from asterion.core.contract import CHANCE, EVERYONE, SPECTATOR
 from asterion.core.errors import AsterionError, NothingToUndo
+from asterion.core.kernel.contract import CHANCE, EVERYONE, SPECTATOR
 from asterion.core.match import Choice, Match
 from asterion.core.position import build_position
 from asterion.core.record import read_record, resume_record, verify_record
@@ -202,7 +202,7 @@ def test_why_says_so_when_a_move_is_allowed(wish):
 
 
 def test_rules_are_found_by_their_id_or_by_a_word():
-    rules = load(GAME).rules
+    rules = load(GAME).rulebook
     assert f"SP-13: {rules['SP-13'].sentence}" in told("rules sp-13", width=500)
     words = told("rules Dash", width=500)
     assert f"SP-19: {rules['SP-19'].sentence}" in words
@@ -335,13 +335,14 @@ def waits(monkeypatch, pace, bots="random", plies=400):
 
 def test_one_person_among_bots_waits_a_moment_and_never_longer_because_somebody_was_asked(monkeypatch):
     match, asked = waits(monkeypatch, 0.6)
-    hush = match.setting.game.hush
+    asking = match.setting.game.asking
+    assert asking is not None
     kinds = [[event.kind for event in ply.events] for ply in match.plies]
     counted = {True: 0, False: 0}
     for (before, _), (now, slept) in pairwise(asked):
         turns = {ply.actor for ply in match.plies[before:now] if not ply.hushed and ply.actor > 0}
         assert slept <= 0.1 * (len(turns) + 1) + 1e-9
-        if not turns and any(hush in each for each in kinds[before:now]):
+        if not turns and any(asking.HUSH in each for each in kinds[before:now]):
             assert slept == pytest.approx(0.1)
             counted[any(ply.hushed for ply in match.plies[before:now])] += 1
     assert counted[True] > 1

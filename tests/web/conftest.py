@@ -269,4 +269,5 @@ def tab_to(page: Page, wanted: str) -> None:
 
 def is_spared(match: Match, ply: Ply) -> bool:
     """The question can hardly have mattered, so nobody was asked."""
-    return ply.hushed and not match.setting.game.matters(match.setting, ply.before)
+    asking = match.setting.game.asking
+    return ply.hushed and asking is not None and not asking.matters(match.setting, ply.before)

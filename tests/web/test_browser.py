@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Page
 
 import asterion
-from asterion.core.contract import SPECTATOR
 from asterion.core.game import Game
+from asterion.core.kernel.contract import SPECTATOR
 from asterion.core.match import Match
 from asterion.core.options import OptionValue
 from asterion.web.sight import Seen

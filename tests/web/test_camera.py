@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Page
 
 import asterion
-from asterion.core.contract import SPECTATOR
 from asterion.core.dice import Dice
+from asterion.core.kernel.contract import SPECTATOR
 from asterion.core.match import Match
 from tests.web.conftest import PHONE, Server, Visitor
 

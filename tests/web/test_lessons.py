@@ -11,7 +11,7 @@ import sqlalchemy
 from websockets.sync.client import ClientConnection, connect
 
 import asterion
-from asterion.core.scene import ScenePlay
+from asterion.core.lessons.scene import ScenePlay
 from asterion.web import store as storing
 from asterion.web.database import address_of, open_engine
 from asterion.web.migrating import migrate

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 import asterion
-from asterion.core.lesson import DO
-from asterion.core.scene import ScenePlay
+from asterion.core.lessons.lesson import DO
+from asterion.core.lessons.scene import ScenePlay
 from tests.web.conftest import PHONE, Visitor
 
 TAUGHT = [game.name for game in asterion.games() if game.lesson]

@@ -3,7 +3,7 @@
 from types import SimpleNamespace
 from typing import Any
 
-from asterion.core.contract import SPECTATOR
+from asterion.core.kernel.contract import SPECTATOR
 from asterion.web.sight import Sight
 
 SEATS = (SPECTATOR, 0, 1, 2)

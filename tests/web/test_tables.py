@@ -110,7 +110,7 @@ def test_a_game_is_compiled_in_another_process_once_and_at_once_if_somebody_play
 def test_the_web_names_no_game() -> None:
     """A new game changes nothing under web/: no file there knows a game's name, seats or rules."""
     words = {word for game in asterion.games() for word in (game.name, game.title, *game.seat_names)}
-    words |= {rule.split("-")[0] + "-" for game in asterion.games() for rule in game.rules}
+    words |= {rule.split("-")[0] + "-" for game in asterion.games() for rule in game.rulebook}
     folder = Path(live.__file__).parent
     found = {
         (path.name, word)

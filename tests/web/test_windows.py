@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import asterion
-from asterion.core.contract import CHANCE
 from asterion.core.dice import Dice
+from asterion.core.kernel.contract import CHANCE
 from asterion.core.match import Match
 from asterion.web.live import LiveTable
 from asterion.web.refusals import NotYours

@@ -5,19 +5,8 @@ from pathlib import Path
 
 from asterion.core.game import Game
 from asterion.core.options import Option, OptionValue
-from asterion.games.heroes_of_the_maze import (
-    box,
-    hidden,
-    legal,
-    names,
-    picture,
-    position,
-    rules,
-    sketch,
-    state,
-    value,
-    words,
-)
+from asterion.games.heroes_of_the_maze import box, names, picture, position, rules, sketch, words
+from asterion.games.heroes_of_the_maze.rules.state import WALLS_TURNED
 
 
 def clash(seats: int, options: Mapping[str, OptionValue]) -> str | None:
@@ -65,19 +54,8 @@ GAME = Game(
         ),
     ),
     folder=Path(__file__).parent,
-    state=state.STATE,
-    work=state.WORK,
-    moves=state.MOVES,
-    setup=rules.setup,
-    legal=legal.legal,
-    weights=legal.weights,
-    apply=rules.apply,
-    secret=legal.secret,
-    redact=hidden.redact,
-    guess=hidden.guess,
-    value=value.value,
-    reveals=frozenset(),
     prepare=box.prepare,
+    rules=rules,
     words=words,
     position=position,
     picture=picture,
@@ -85,5 +63,5 @@ GAME = Game(
     name_seats=names.name_seats,
     clash=clash,
     playouts={7: 1300, 8: 10_000},
-    final={state.WALLS_TURNED: "HM-8"},
+    final={WALLS_TURNED: "HM-8"},
 )

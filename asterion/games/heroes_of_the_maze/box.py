@@ -7,8 +7,8 @@ import numpy as np
 
 from asterion.core.components import Components
 from asterion.core.errors import BadComponents
-from asterion.games.heroes_of_the_maze import state as g
 from asterion.games.heroes_of_the_maze.names import CELL_NAMES, CELL_NUMBER, COLOURS, TABS
+from asterion.games.heroes_of_the_maze.rules import state as g
 
 RADIAL = {"ring_a": g.A, "ring_b": g.B, "ring_c": g.C, "ring_d": g.D}
 CURVED = ("rim", "a_to_b", "b_to_c", "c_to_d", "to_pool")

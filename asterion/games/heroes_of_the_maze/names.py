@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from asterion.core.options import OptionValue
-from asterion.games.heroes_of_the_maze import state as g
+from asterion.games.heroes_of_the_maze.rules import state as g
 
 COLOURS = ("red", "blue", "green", "yellow")  # of the homes, clockwise from the north-east
 RINGS = "ABCDH"

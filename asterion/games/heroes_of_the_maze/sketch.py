@@ -4,17 +4,11 @@ The rings are unrolled: every column is a segment, the first one being 15, so th
 two segments wide, stay in one piece. The left and the right end are joined.
 """
 
-from asterion.core.game import Setting, State
-from asterion.games.heroes_of_the_maze import state as g
+from asterion.core.game import Setting
+from asterion.core.rooms import State
 from asterion.games.heroes_of_the_maze.box import openings
-from asterion.games.heroes_of_the_maze.names import (
-    COLOURS,
-    GATE_WORDS,
-    RINGS,
-    counted,
-    home,
-    symbols,
-)
+from asterion.games.heroes_of_the_maze.names import COLOURS, GATE_WORDS, RINGS, counted, home, symbols
+from asterion.games.heroes_of_the_maze.rules import state as g
 
 WIDTH = 3  # letters in a cell
 COLUMNS = [15, *range(15)]  # the segment in each column

@@ -6,7 +6,7 @@ from typing import Any
 from asterion.core.components import Components
 from asterion.core.errors import BadComponents
 from asterion.games.mazes_end.names import CARD_NAMES, COLOUR_NAMES, square_number
-from asterion.games.mazes_end.state import (
+from asterion.games.mazes_end.rules.state import (
     COLOURS,
     CORNER,
     CURSE,

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from asterion.games.mazes_end.state import (
+from asterion.games.mazes_end.rules.state import (
     COLOURED,
     EACH,
     EAST_EDGES,

@@ -1,8 +1,7 @@
 """Maze's End: the maze in letters, for terminals. The text may carry Rich's colour marks."""
 
-from asterion.core.game import Setting, State
-from asterion.games.mazes_end import state as g
-from asterion.games.mazes_end.maze import colour_of
+from asterion.core.game import Setting
+from asterion.core.rooms import State
 from asterion.games.mazes_end.names import (
     CARD_TEXTS,
     CARD_TITLES,
@@ -13,6 +12,8 @@ from asterion.games.mazes_end.names import (
     KIND_NAMES,
     square_name,
 )
+from asterion.games.mazes_end.rules import state as g
+from asterion.games.mazes_end.rules.maze import colour_of
 
 WIDTH = 6
 COLOURS = ("red", "blue", "green", "yellow")  # Rich's names happen to be ours

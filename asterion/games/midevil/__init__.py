@@ -9,8 +9,7 @@ from pathlib import Path
 
 from asterion.core.game import Game
 from asterion.core.options import Option, OptionValue
-from asterion.games.midevil import asks, box, hidden, names, picture, position, sketch, state, value, words
-from asterion.games.midevil.rules import legal, set_up, turn
+from asterion.games.midevil import asking, box, names, picture, position, rules, sketch, words
 
 
 def clash(seats: int, options: Mapping[str, OptionValue]) -> str | None:
@@ -100,28 +99,13 @@ GAME = Game(
         ),
     ),
     folder=Path(__file__).parent,
-    state=state.STATE,
-    work=state.WORK,
-    moves=state.MOVES,
-    setup=set_up.setup,
-    legal=legal.legal,
-    weights=legal.weights,
-    apply=turn.apply,
-    secret=legal.secret,
-    redact=hidden.redact,
-    guess=hidden.guess,
-    value=value.value,
-    reveals=state.REVEALING,
     prepare=box.prepare,
+    rules=rules,
     words=words,
     position=position,
     picture=picture,
     sketch=sketch,
-    take_back=hidden.take_back,
+    asking=asking,
     clash=clash,
-    hush=state.HUSH,
-    decline=asks.decline,
-    matters=asks.matters,
-    instructions=asks.INSTRUCTIONS,
     playouts={7: 500, 8: 1500},  # more of them take long and hardly help: it is a game of luck and of races
 )

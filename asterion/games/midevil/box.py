@@ -6,7 +6,7 @@ from asterion.core.components import Components
 from asterion.core.errors import BadComponents
 from asterion.games.midevil.names import CARD_NAMES, COLOUR_NAMES, SPELL_NAMES, TILE_NAMES
 from asterion.games.midevil.rules.peopling import SPREAD_OVER
-from asterion.games.midevil.state import (
+from asterion.games.midevil.rules.state import (
     ALTAR,
     APPELLO,
     BARE,

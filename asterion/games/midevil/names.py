@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from asterion.games.midevil.state import (
+from asterion.games.midevil.rules.state import (
     ALTAR,
     CASTLE_3,
     CELLS,

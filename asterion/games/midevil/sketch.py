@@ -2,9 +2,9 @@
 
 import re
 
-from asterion.core.contract import CONCEALED
-from asterion.core.game import Setting, State
-from asterion.games.midevil import state as g
+from asterion.core.game import Setting
+from asterion.core.kernel.contract import CONCEALED
+from asterion.core.rooms import State
 from asterion.games.midevil.box import printed
 from asterion.games.midevil.names import (
     CARD_TITLES,
@@ -20,6 +20,7 @@ from asterion.games.midevil.names import (
     spells_of,
     square_name,
 )
+from asterion.games.midevil.rules import state as g
 from asterion.games.midevil.rules.map import colour_on, points_of
 
 PAWNS = "OGPYKN"  # orange, green, purple, yellow, pink, brown

@@ -4,8 +4,9 @@ Only what everybody sees is looked at, and the card in question. Ways are steps 
 Drawbridge crossed as if it were down, whatever stands on them.
 """
 
-from asterion.core.game import Setting, State
-from asterion.games.midevil import state as g
+from asterion.core.game import Setting
+from asterion.core.rooms import State
+from asterion.games.midevil.rules import state as g
 from asterion.games.midevil.rules.bridge import is_movement_lost
 from asterion.games.midevil.rules.castle_cards import is_beside, light_on
 from asterion.games.midevil.rules.combat import NEEDED, NEEDED_FOR_BLACK

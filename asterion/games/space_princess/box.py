@@ -5,7 +5,7 @@ from typing import Any
 from asterion.core.components import Components
 from asterion.core.errors import BadComponents
 from asterion.games.space_princess.names import CARD_NAMES, tile_number
-from asterion.games.space_princess.state import EACH, IS_DOOR, PLAN_TILE, PLANS, SIZE, TILES
+from asterion.games.space_princess.rules.state import EACH, IS_DOOR, PLAN_TILE, PLANS, SIZE, TILES
 
 CORNERS = (0, SIZE - 1, TILES - SIZE, TILES - 1)
 RIM = tuple(t for t in range(TILES) if t // SIZE in (0, SIZE - 1) or t % SIZE in (0, SIZE - 1))

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from asterion.games.space_princess.state import EAST, NORTH, SIZE, SOUTH, TILES, WEST
+from asterion.games.space_princess.rules.state import EAST, NORTH, SIZE, SOUTH, TILES, WEST
 
 CARD_NAMES = (
     *("hide", "evade", "ambush", "holo", "fire", "door", "dash"),

@@ -1,10 +1,11 @@
 """Space Princess: the board in letters, for terminals. The text may carry Rich's colour marks."""
 
-from asterion.core.contract import CONCEALED
-from asterion.core.game import Setting, State
-from asterion.games.space_princess import state as g
-from asterion.games.space_princess.board import barred
+from asterion.core.game import Setting
+from asterion.core.kernel.contract import CONCEALED
+from asterion.core.rooms import State
 from asterion.games.space_princess.names import CARD_TITLES, pod_corridors, pod_side, tile_name
+from asterion.games.space_princess.rules import state as g
+from asterion.games.space_princess.rules.board import barred
 
 WIDTH = 7
 LEGEND = (

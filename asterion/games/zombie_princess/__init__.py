@@ -4,19 +4,7 @@ from pathlib import Path
 
 from asterion.core.game import Game
 from asterion.core.options import Option
-from asterion.games.zombie_princess import (
-    box,
-    hidden,
-    legal,
-    names,
-    picture,
-    position,
-    rules,
-    sketch,
-    state,
-    value,
-    words,
-)
+from asterion.games.zombie_princess import box, names, picture, position, rules, sketch, words
 
 GAME = Game(
     name="zombie-princess",
@@ -60,19 +48,8 @@ GAME = Game(
         ),
     ),
     folder=Path(__file__).parent,
-    state=state.STATE,
-    work=state.WORK,
-    moves=state.MOVES,
-    setup=rules.setup,
-    legal=legal.legal,
-    weights=legal.weights,
-    apply=rules.apply,
-    secret=legal.secret,
-    redact=hidden.redact,
-    guess=hidden.guess,
-    value=value.value,
-    reveals=state.REVEALING,
     prepare=box.prepare,
+    rules=rules,
     words=words,
     position=position,
     picture=picture,

@@ -4,9 +4,9 @@ from typing import Any
 
 from asterion.core.components import Components
 from asterion.core.errors import BadComponents
-from asterion.games.zombie_princess.maze import COMPONENT, LOWEST, SPUN
 from asterion.games.zombie_princess.names import COLOURS, FACE_NAMES, TOKEN_NAMES, square_number
-from asterion.games.zombie_princess.state import (
+from asterion.games.zombie_princess.rules.maze import COMPONENT, LOWEST, SPUN
+from asterion.games.zombie_princess.rules.state import (
     CASTLE,
     CASTLE_SPACE,
     CELLS,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from asterion.core.options import OptionValue
-from asterion.games.zombie_princess.state import CELLS, KNIGHTS, NOWHERE, SIZE
+from asterion.games.zombie_princess.rules.state import CELLS, KNIGHTS, NOWHERE, SIZE
 
 COLOURS = ("red", "blue", "green", "yellow")
 FACE_NAMES = ("X", "I", "II", "III", "ZR")

@@ -1,10 +1,11 @@
 """Zombie Princess: the board in letters, for terminals. The text may carry Rich's colour marks."""
 
-from asterion.core.contract import CHANCE, CONCEALED
-from asterion.core.game import Setting, State
-from asterion.games.zombie_princess import state as g
-from asterion.games.zombie_princess.maze import ACROSS, OPPOSITE_SIDE, key_square
+from asterion.core.game import Setting
+from asterion.core.kernel.contract import CHANCE, CONCEALED
+from asterion.core.rooms import State
 from asterion.games.zombie_princess.names import FACE_NAMES, FILES, TOKEN_NAMES, colours_in
+from asterion.games.zombie_princess.rules import state as g
+from asterion.games.zombie_princess.rules.maze import ACROSS, OPPOSITE_SIDE, key_square
 
 LETTERS = "RBGY"
 STYLES = ("red", "blue", "green", "yellow3")

@@ -19,14 +19,15 @@ from random import Random
 import pytest
 
 from asterion.core.components import Components, parse_components
-from asterion.core.contract import CHANCE
 from asterion.core.errors import BadComponents, BadPosition
-from asterion.core.game import Setting, State
+from asterion.core.game import Setting
+from asterion.core.kernel.contract import CHANCE
 from asterion.core.position import build_position
+from asterion.core.rooms import State
 from asterion.games import load
 from asterion.games.heroes_of_the_maze import names
-from asterion.games.heroes_of_the_maze import state as g
-from asterion.games.heroes_of_the_maze.position import describe, impossible
+from asterion.games.heroes_of_the_maze.position.reading import describe, impossible
+from asterion.games.heroes_of_the_maze.rules import state as g
 
 GAME = load("heroes-of-the-maze")
 BOX = (GAME.folder / "components.toml").read_text(encoding="utf-8")

@@ -12,14 +12,15 @@ from typing import Any
 import pytest
 
 from asterion.core.errors import BadOption, BadPosition, NothingToUndo
-from asterion.core.game import Setting, State
+from asterion.core.game import Setting
+from asterion.core.lessons.scene import ScenePlay
 from asterion.core.match import Match
 from asterion.core.position import build_position
-from asterion.core.scene import ScenePlay
+from asterion.core.rooms import State
 from asterion.games import load
-from asterion.games.heroes_of_the_maze import state as g
 from asterion.games.heroes_of_the_maze.names import CELL_NAMES, CELL_NUMBER
-from asterion.games.heroes_of_the_maze.position import impossible
+from asterion.games.heroes_of_the_maze.position.reading import impossible
+from asterion.games.heroes_of_the_maze.rules import state as g
 from asterion.web.views import preview_facts
 
 GAME = load("heroes-of-the-maze")

@@ -9,9 +9,9 @@ from asterion.core.errors import BadComponents, BadOption, BadPosition
 from asterion.core.match import Match
 from asterion.core.position import build_position
 from asterion.games import load
-from asterion.games.mazes_end import state as g
 from asterion.games.mazes_end.names import edge_name, edge_number, square_name, square_number
-from asterion.games.mazes_end.words import charge_path
+from asterion.games.mazes_end.rules import state as g
+from asterion.games.mazes_end.words.sentences import charge_path
 from tests.games.helpers import chances, played
 
 GAME = load("mazes-end")

@@ -3,8 +3,8 @@
 from heapq import heappop, heappush
 
 from asterion.games.mazes_end import GAME
-from asterion.games.mazes_end.maze import colour_of, exit_of
-from asterion.games.mazes_end.state import (
+from asterion.games.mazes_end.rules.maze import colour_of, exit_of
+from asterion.games.mazes_end.rules.state import (
     COLOURED,
     EACH,
     EDGE,
@@ -15,7 +15,7 @@ from asterion.games.mazes_end.state import (
     NOWHERE,
     SIDES,
 )
-from asterion.games.mazes_end.value import EXIT, distance, find_line, measure
+from asterion.games.mazes_end.rules.value import EXIT, distance, find_line, measure
 from tests.conftest import random_states
 
 

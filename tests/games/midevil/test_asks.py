@@ -5,12 +5,13 @@ import random
 import pytest
 
 import asterion
-from asterion.core.asks import ALWAYS, MATTERS, NEVER, instructed, instructions
+from asterion.core.asking import ALWAYS, MATTERS, NEVER, instructed, instructions
 from asterion.core.dice import Dice
-from asterion.core.game import Setting, State
+from asterion.core.game import Setting
 from asterion.core.match import Match
-from asterion.games.midevil import state as g
-from asterion.games.midevil.asks import decline, matters
+from asterion.core.rooms import State
+from asterion.games.midevil.asking import decline, matters
+from asterion.games.midevil.rules import state as g
 from asterion.games.midevil.rules.worth import may_matter
 
 GAME = asterion.load("midevil")

@@ -3,12 +3,12 @@
 import pytest
 
 from asterion.core.components import parse_components
-from asterion.core.contract import SPECTATOR
+from asterion.core.kernel.contract import SPECTATOR
 from asterion.core.match import Match
 from asterion.games import load
-from asterion.games.midevil import state as g
-from asterion.games.midevil.captions import FATE_TEXTS, IDLE_TEXTS, PAIR_TEXTS
 from asterion.games.midevil.names import PAIR_NAMES, PAIR_TITLES
+from asterion.games.midevil.rules import state as g
+from asterion.games.midevil.words.captions import FATE_TEXTS, IDLE_TEXTS, PAIR_TEXTS
 from tests.games.helpers import played
 
 GAME = load("midevil")

@@ -9,15 +9,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from asterion.core.contract import CHANCE, OVER, SPECTATOR
 from asterion.core.drawing import plain
 from asterion.core.game import Setting
+from asterion.core.kernel.contract import CHANCE, OVER, SPECTATOR
 from asterion.games import load
-from asterion.games.midevil import state
 from asterion.games.midevil.names import SPELL_NAMES, square_number
-from asterion.games.midevil.picture import draw, source, target
+from asterion.games.midevil.picture.elements import draw, source, target
+from asterion.games.midevil.picture.panels import Scene
+from asterion.games.midevil.rules import state
 from asterion.games.midevil.rules.map import in_house, put_tile, step_from
-from asterion.games.midevil.seats import Scene
 from tests.games.helpers import chosen, elements
 
 GAME = load("midevil")

@@ -3,10 +3,10 @@
 import pytest
 
 from asterion.core.errors import BadPosition
-from asterion.core.facts import facts_in
 from asterion.core.position import build_position
+from asterion.core.position_facts import facts_in
 from asterion.games.midevil import GAME
-from asterion.games.midevil.noted import NOTED
+from asterion.games.midevil.position.noted import NOTED
 from tests.conftest import random_states
 
 SETTING = GAME.setting(3, {"castle": True, "dungeon": True})

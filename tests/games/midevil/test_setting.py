@@ -5,11 +5,11 @@ import pytest
 from asterion.core.components import Components, parse_components
 from asterion.core.errors import BadComponents, BadOption
 from asterion.games import load
-from asterion.games.midevil import state as g
 from asterion.games.midevil.names import square_number
-from asterion.games.midevil.position import build
+from asterion.games.midevil.position.reading import build
+from asterion.games.midevil.position.stock import tiles_in_all
+from asterion.games.midevil.rules import state as g
 from asterion.games.midevil.rules.map import slot_of, step_from
-from asterion.games.midevil.tally import tiles_in_all
 
 GAME = load("midevil")
 STANDARD = (GAME.folder / "components.toml").read_text(encoding="utf-8")

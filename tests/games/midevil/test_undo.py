@@ -5,7 +5,7 @@ import pytest
 from asterion.core.errors import NothingToUndo
 from asterion.core.match import Match
 from asterion.games import load
-from asterion.games.midevil.position import build
+from asterion.games.midevil.position.reading import build
 
 GAME = load("midevil")
 

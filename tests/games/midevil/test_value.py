@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from asterion.games import load
-from asterion.games.midevil.position import build
+from asterion.games.midevil.position.reading import build
 
 GAME = load("midevil")
 CASTLE = {"castle": True}

@@ -2,14 +2,14 @@
 
 import pytest
 
-from asterion.core.contract import SPECTATOR
 from asterion.core.errors import BadNotation, BadPosition
+from asterion.core.kernel.contract import SPECTATOR
 from asterion.core.match import Match
 from asterion.core.options import OptionValue
 from asterion.core.position import build_position
 from asterion.games import load
-from asterion.games.midevil import state as g
-from asterion.games.midevil.asks import decline, matters
+from asterion.games.midevil.asking import decline, matters
+from asterion.games.midevil.rules import state as g
 from tests.games.helpers import played
 
 GAME = load("midevil")

@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from asterion.core.contract import OVER, SPECTATOR
 from asterion.core.game import Setting
+from asterion.core.kernel.contract import OVER, SPECTATOR
 from asterion.games import load
-from asterion.games.space_princess import state
-from asterion.games.space_princess.board import has_bar
 from asterion.games.space_princess.names import CARD_NAMES, tile_name
-from asterion.games.space_princess.picture import SEATS, card_id, draw, target
-from asterion.games.space_princess.state import DOORS, EACH, NOWHERE, PRINCESS, ZEALOT
+from asterion.games.space_princess.picture.scene import SEATS, card_id, draw, target
+from asterion.games.space_princess.rules import state
+from asterion.games.space_princess.rules.board import has_bar
+from asterion.games.space_princess.rules.state import DOORS, EACH, NOWHERE, PRINCESS, ZEALOT
 from tests.games.helpers import chosen, elements, place_of
 
 GAME = load("space-princess")

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from asterion.core.match import Match
-from asterion.core.scenario import opened, read_scenarios
+from asterion.core.proofs.scenario import opened, read_scenarios
 from asterion.games import load
-from asterion.games.space_princess.state import FINISHED
+from asterion.games.space_princess.rules.state import FINISHED
 from tests.conftest import TESTS
 from tests.games.helpers import chances, played
 

@@ -7,7 +7,7 @@ import pytest
 from asterion.core.errors import BadNotation
 from asterion.core.match import Match
 from asterion.games import load
-from asterion.games.space_princess import state as g
+from asterion.games.space_princess.rules import state as g
 from tests.games.helpers import played
 
 GAME = load("space-princess")

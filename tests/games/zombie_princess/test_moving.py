@@ -7,10 +7,11 @@ import pytest
 
 import asterion
 from asterion.core.components import parse_components
-from asterion.core.game import Game, Setting, State
-from asterion.games.zombie_princess import state as g
-from asterion.games.zombie_princess.maze import key_square
-from asterion.games.zombie_princess.moving import (
+from asterion.core.game import Game, Setting
+from asterion.core.rooms import State
+from asterion.games.zombie_princess.rules import state as g
+from asterion.games.zombie_princess.rules.maze import key_square
+from asterion.games.zombie_princess.rules.moving import (
     can_move,
     explore_stops,
     is_trapped,
@@ -18,7 +19,7 @@ from asterion.games.zombie_princess.moving import (
     stops_on,
     tiles_to_move,
 )
-from asterion.games.zombie_princess.tiles import may_rotate
+from asterion.games.zombie_princess.rules.tiles import may_rotate
 from tests.conftest import random_states
 
 FAR = 999

@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from asterion.core.contract import OVER, SPECTATOR
 from asterion.core.game import Setting
+from asterion.core.kernel.contract import OVER, SPECTATOR
 from asterion.games import load
-from asterion.games.zombie_princess import state
-from asterion.games.zombie_princess.picture import draw, source, target
+from asterion.games.zombie_princess.picture.elements import draw, source, target
+from asterion.games.zombie_princess.rules import state
 from tests.games.helpers import chosen, elements
 
 GAME = load("zombie-princess")

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from asterion.core.contract import SPECTATOR
 from asterion.core.errors import AsterionError, BadPosition
+from asterion.core.kernel.contract import SPECTATOR
 from asterion.core.match import Match
 from asterion.core.position import build_position
 from asterion.games import load
-from asterion.games.zombie_princess import state as g
+from asterion.games.zombie_princess.rules import state as g
 
 GAME = load("zombie-princess")
 TOKENS: dict[str, Any] = {"extra_actions": True}

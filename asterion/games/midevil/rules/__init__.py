@@ -1,1 +1,24 @@
-"""MidEvil: the rules, one subject a file."""
+"""MidEvil: the rules, one subject a file; here, what they answer to the rest of the house."""
+
+from asterion.games.midevil.rules.hidden import guess, redact, take_back
+from asterion.games.midevil.rules.legal import legal, secret, weights
+from asterion.games.midevil.rules.setting_up import setup
+from asterion.games.midevil.rules.state import MOVES, REVEALING, STATE, WORK
+from asterion.games.midevil.rules.turn import apply
+from asterion.games.midevil.rules.value import value
+
+__all__ = [
+    "MOVES",
+    "REVEALING",
+    "STATE",
+    "WORK",
+    "apply",
+    "guess",
+    "legal",
+    "redact",
+    "secret",
+    "setup",
+    "take_back",
+    "value",
+    "weights",
+]

@@ -1,7 +1,7 @@
 """MidEvil: the Drawbridge, the pit, and teleporting from the Altar back to the Drawbridge."""
 
-from asterion.core.contract import CHANCE, tell
-from asterion.core.rule import rule
+from asterion.core.kernel.contract import CHANCE, tell
+from asterion.core.kernel.rule import rule
 from asterion.games.midevil.rules.ending import leave_square
 from asterion.games.midevil.rules.map import (
     EDGE,
@@ -13,7 +13,7 @@ from asterion.games.midevil.rules.map import (
     skeletons_on,
     where,
 )
-from asterion.games.midevil.state import *
+from asterion.games.midevil.rules.state import *
 
 LOWERS = 4  # MV2-10: the lowest roll that lowers the bridge; MV2-11: and below which it goes up
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from asterion.core.rule import rule
+from asterion.core.kernel.rule import rule
 from asterion.games.midevil.rules.bridge import is_movement_lost
 from asterion.games.midevil.rules.castle_cards import can_do_in_castle, can_hit_in_castle, can_show_relic
 from asterion.games.midevil.rules.map import (
@@ -20,7 +20,7 @@ from asterion.games.midevil.rules.map import (
 )
 from asterion.games.midevil.rules.peopling import has_pool
 from asterion.games.midevil.rules.skeletons import can_any_move
-from asterion.games.midevil.state import *
+from asterion.games.midevil.rules.state import *
 
 # --- the windows of the cards (MV-r1) ---------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 """MidEvil: whether and on what the cards of MidEvil 2 can be played."""
 
-from asterion.core.rule import rule
+from asterion.core.kernel.rule import rule
 from asterion.games.midevil.rules.bridge import is_bridge_free
 from asterion.games.midevil.rules.map import (
     in_dungeon,
@@ -15,8 +15,8 @@ from asterion.games.midevil.rules.map import (
 )
 from asterion.games.midevil.rules.moving import MOUNTED, ON_FOOT
 from asterion.games.midevil.rules.skeletons import can_leave
+from asterion.games.midevil.rules.state import *
 from asterion.games.midevil.rules.waves import SEEN, next_wave, start_wave
-from asterion.games.midevil.state import *
 
 SCALDED = 4  # skeletons that Boiling Oil hits at most
 CALLED_OUT = 3  # black skeletons that Bring Out Your Dead moves at most

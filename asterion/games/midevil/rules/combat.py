@@ -1,7 +1,7 @@
 """MidEvil: fights with skeletons."""
 
-from asterion.core.contract import CHANCE, tell
-from asterion.core.rule import rule
+from asterion.core.kernel.contract import CHANCE, tell
+from asterion.core.kernel.rule import rule
 from asterion.games.midevil.rules.ending import clear_fight
 from asterion.games.midevil.rules.lives import die, is_armoured, kill, lose_life, spend
 from asterion.games.midevil.rules.map import (
@@ -13,7 +13,7 @@ from asterion.games.midevil.rules.map import (
     step_from,
     where,
 )
-from asterion.games.midevil.state import *
+from asterion.games.midevil.rules.state import *
 
 NEEDED = 4  # MV-22
 NEEDED_FOR_BLACK = 6  # MV2-7

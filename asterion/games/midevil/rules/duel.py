@@ -1,11 +1,11 @@
 """MidEvil: player combat for the book."""
 
-from asterion.core.contract import CHANCE, tell
-from asterion.core.rule import rule
+from asterion.core.kernel.contract import CHANCE, tell
+from asterion.core.kernel.rule import rule
 from asterion.games.midevil.rules.ending import clear_duel
 from asterion.games.midevil.rules.lives import die
 from asterion.games.midevil.rules.map import number
-from asterion.games.midevil.state import *
+from asterion.games.midevil.rules.state import *
 
 ATTACKER, HOLDER = 0, 1
 TOKENS = COLLECTED  # the place of the life tokens in a row of `committed`

@@ -4,8 +4,8 @@
 finishes the card when there is none left.
 """
 
-from asterion.core.contract import tell
-from asterion.core.rule import rule
+from asterion.core.kernel.contract import tell
+from asterion.core.kernel.rule import rule
 from asterion.games.midevil.rules.cards import (
     KEEP_COMING_POINTS,
     KEEP_COMING_RETURNED,
@@ -42,8 +42,8 @@ from asterion.games.midevil.rules.map import (
 from asterion.games.midevil.rules.moving import walk
 from asterion.games.midevil.rules.skeletons import move_skeleton
 from asterion.games.midevil.rules.spells import lose_spell, take_spell
+from asterion.games.midevil.rules.state import *
 from asterion.games.midevil.rules.targets import legal_targets
-from asterion.games.midevil.state import *
 
 ALE_TOKENS = 2
 ALE_TOKENS_IN_INN = 3

@@ -1,8 +1,8 @@
 """MidEvil: what is forgotten with a square that is left and at the end of a turn, and the end of the game."""
 
-from asterion.core.contract import OVER, tell
-from asterion.core.rule import rule
-from asterion.games.midevil.state import *
+from asterion.core.kernel.contract import OVER, tell
+from asterion.core.kernel.rule import rule
+from asterion.games.midevil.rules.state import *
 
 
 @rule

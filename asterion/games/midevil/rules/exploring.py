@@ -1,7 +1,7 @@
 """MidEvil: leaving a tile through a passage where no tile lies: one is drawn, laid and entered."""
 
-from asterion.core.contract import CHANCE, tell
-from asterion.core.rule import rule
+from asterion.core.kernel.contract import CHANCE, tell
+from asterion.core.kernel.rule import rule
 from asterion.games.midevil.rules.dungeon import (
     altar_places,
     beyond_x,
@@ -21,7 +21,7 @@ from asterion.games.midevil.rules.map import (
     where,
 )
 from asterion.games.midevil.rules.moving import ON_FOOT, walk
-from asterion.games.midevil.state import *
+from asterion.games.midevil.rules.state import *
 
 
 @rule

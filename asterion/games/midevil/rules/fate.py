@@ -1,7 +1,7 @@
 """MidEvil: the Dungeon Fate of a pawn that enters a dungeon tile, and skeletons that rise around it."""
 
-from asterion.core.contract import CHANCE, tell
-from asterion.core.rule import rule
+from asterion.core.kernel.contract import CHANCE, tell
+from asterion.core.kernel.rule import rule
 from asterion.games.midevil.rules.combat import start_fight
 from asterion.games.midevil.rules.lives import gain_life, spend, suffer, why_no_life
 from asterion.games.midevil.rules.map import (
@@ -14,7 +14,7 @@ from asterion.games.midevil.rules.map import (
 )
 from asterion.games.midevil.rules.peopling import people, why_none_come
 from asterion.games.midevil.rules.spells import draw_one, has_spells
-from asterion.games.midevil.state import *
+from asterion.games.midevil.rules.state import *
 
 DUST_POINTS = 2  # what grave dust takes
 BEST_ROLL = 6

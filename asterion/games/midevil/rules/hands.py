@@ -1,8 +1,8 @@
 """MidEvil: hands of cards, which stay in ascending order."""
 
-from asterion.core.rule import rule
+from asterion.core.kernel.rule import rule
 from asterion.games.midevil.rules.map import number
-from asterion.games.midevil.state import *
+from asterion.games.midevil.rules.state import *
 
 
 @rule

@@ -1,7 +1,7 @@
 """MidEvil: where tiles fit, and laying them."""
 
-from asterion.core.contract import CHANCE, tell
-from asterion.core.rule import rule
+from asterion.core.kernel.contract import CHANCE, tell
+from asterion.core.kernel.rule import rule
 from asterion.games.midevil.rules.map import (
     HOW_MANY,
     TO_EAST,
@@ -14,7 +14,7 @@ from asterion.games.midevil.rules.map import (
     where,
 )
 from asterion.games.midevil.rules.passages import is_beside_bridge, leaves_altar, passages_to
-from asterion.games.midevil.state import *
+from asterion.games.midevil.rules.state import *
 
 CLASH, TOUCH, JOIN = 0, 1, 2  # what two sides of tiles do that face each other
 BESIDE_BLACK = 3  # MV2-6: skeletons on the Graveyard besides the black ones

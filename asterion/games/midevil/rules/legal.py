@@ -1,13 +1,8 @@
 """MidEvil: what is legal, how likely each of chance's outcomes is, and who alone learns of a choice."""
 
-from asterion.core.contract import EVERYONE
-from asterion.core.rule import rule
-from asterion.games.midevil.rules.bridge import (
-    can_lower,
-    can_teleport,
-    is_movement_lost,
-    squares_to_teleport,
-)
+from asterion.core.kernel.contract import EVERYONE
+from asterion.core.kernel.rule import rule
+from asterion.games.midevil.rules.bridge import can_lower, can_teleport, is_movement_lost, squares_to_teleport
 from asterion.games.midevil.rules.combat import answers_to_failure, swept, weapons
 from asterion.games.midevil.rules.duel import commitments
 from asterion.games.midevil.rules.dungeon import altar_places, draws_below, turns_below
@@ -18,13 +13,13 @@ from asterion.games.midevil.rules.map import number
 from asterion.games.midevil.rules.moving import claims, steps
 from asterion.games.midevil.rules.pairs import casts
 from asterion.games.midevil.rules.peopling import colours_for_tile, squares_for_figure
-from asterion.games.midevil.rules.set_up import squares_to_begin
+from asterion.games.midevil.rules.setting_up import squares_to_begin
 from asterion.games.midevil.rules.shots import can_use, legal_shots, uses
 from asterion.games.midevil.rules.skeletons import skeletons_to_move, ways_to_move
 from asterion.games.midevil.rules.spells import can_buy, draws_of_spell, in_spell_deck, own_spells
+from asterion.games.midevil.rules.state import *
 from asterion.games.midevil.rules.steps import cards_in_game
 from asterion.games.midevil.rules.windows import payments, playable
-from asterion.games.midevil.state import *
 
 
 @rule

@@ -1,7 +1,7 @@
 """MidEvil: life tokens, skeletons that are killed, collected and spent, and death."""
 
-from asterion.core.contract import tell
-from asterion.core.rule import rule
+from asterion.core.kernel.contract import tell
+from asterion.core.kernel.rule import rule
 from asterion.games.midevil.rules.ending import clear_fight, clear_spells, end_game, leave_square
 from asterion.games.midevil.rules.map import (
     has_in_front,
@@ -12,7 +12,7 @@ from asterion.games.midevil.rules.map import (
     token_on,
     where,
 )
-from asterion.games.midevil.state import *
+from asterion.games.midevil.rules.state import *
 
 # --- life tokens and skeletons ----------------------------------------------------------------------------
 

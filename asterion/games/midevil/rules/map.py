@@ -3,9 +3,9 @@
 import numba
 import numpy as np
 
-from asterion.core.grid import neighbours
-from asterion.core.rule import rule, rule_for
-from asterion.games.midevil.state import *
+from asterion.core.kernel.grid import neighbours
+from asterion.core.kernel.rule import rule, rule_for
+from asterion.games.midevil.rules.state import *
 
 MASKS = 1 << CELLS
 EDGE = np.array([[0, 1, 2], [2, 5, 8], [6, 7, 8], [0, 3, 6]], np.int16)  # the cells along each side

@@ -1,7 +1,7 @@
 """MidEvil: steps of pawns and their Horses, and what happens on the square they land on."""
 
-from asterion.core.contract import CHANCE, SILENT, tell
-from asterion.core.rule import rule
+from asterion.core.kernel.contract import CHANCE, SILENT, tell
+from asterion.core.kernel.rule import rule
 from asterion.games.midevil.rules.bridge import ask_left
 from asterion.games.midevil.rules.combat import start_fight
 from asterion.games.midevil.rules.duel import can_attack, start_duel
@@ -19,7 +19,7 @@ from asterion.games.midevil.rules.map import (
     where,
 )
 from asterion.games.midevil.rules.spells import has_winning_spells
-from asterion.games.midevil.state import *
+from asterion.games.midevil.rules.state import *
 
 ON_FOOT = 2  # MV-r20: what a step costs, in half squares
 MOUNTED = 1

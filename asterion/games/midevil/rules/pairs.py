@@ -2,21 +2,15 @@
 
 import numpy as np
 
-from asterion.core.contract import tell
-from asterion.core.rule import rule
+from asterion.core.kernel.contract import tell
+from asterion.core.kernel.rule import rule
 from asterion.games.midevil.rules.fate import BEST_ROLL, ask_points, rise, room_around, take_life
 from asterion.games.midevil.rules.lives import collect, suffer, why_no_life
 from asterion.games.midevil.rules.map import graveyard_slot, number
 from asterion.games.midevil.rules.peopling import may_people, why_none_come
-from asterion.games.midevil.rules.spells import (
-    ask_spell,
-    draws_of_spell,
-    end_spells,
-    own_spells,
-    take_spell,
-)
+from asterion.games.midevil.rules.spells import ask_spell, draws_of_spell, end_spells, own_spells, take_spell
+from asterion.games.midevil.rules.state import *
 from asterion.games.midevil.rules.windows import ask_payment
-from asterion.games.midevil.state import *
 
 
 def _pairs() -> np.ndarray:

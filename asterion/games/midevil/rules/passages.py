@@ -1,8 +1,8 @@
 """MidEvil: the passages of the dungeon and the spaces they face."""
 
-from asterion.core.rule import rule
+from asterion.core.kernel.rule import rule
 from asterion.games.midevil.rules.map import OPPOSITE, TO_EAST, TO_SOUTH, number, tile_at
-from asterion.games.midevil.state import *
+from asterion.games.midevil.rules.state import *
 
 
 @rule

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from asterion.core.contract import tell
-from asterion.core.rule import rule
+from asterion.core.kernel.contract import tell
+from asterion.core.kernel.rule import rule
 from asterion.games.midevil.rules.laying import grounds_for_figures
 from asterion.games.midevil.rules.map import (
     HOW_MANY,
@@ -15,7 +15,7 @@ from asterion.games.midevil.rules.map import (
     room_for_skeleton,
     where,
 )
-from asterion.games.midevil.state import *
+from asterion.games.midevil.rules.state import *
 
 # MV2-r1: the squares of a tile in the order in which the set-up puts figures on them.
 SPREAD_OVER = np.array([0, 8, 2, 6, 1, 7, 3, 5, 4], np.int16)

@@ -6,8 +6,8 @@ While one is used, `weapon` names it and nobody fights. `begin_use` and `apply_s
 
 import numpy as np
 
-from asterion.core.contract import CHANCE, tell
-from asterion.core.rule import rule
+from asterion.core.kernel.contract import CHANCE, tell
+from asterion.core.kernel.rule import rule
 from asterion.games.midevil.rules.bridge import is_before_bridge, is_movement_lost, leave_pit, turn_bridge
 from asterion.games.midevil.rules.castle_cards import is_beside, light_on
 from asterion.games.midevil.rules.castle_effects import carry_off, clear_moved
@@ -27,8 +27,8 @@ from asterion.games.midevil.rules.map import (
     where,
 )
 from asterion.games.midevil.rules.moving import MOUNTED, ON_FOOT
+from asterion.games.midevil.rules.state import *
 from asterion.games.midevil.rules.targets import insert
-from asterion.games.midevil.state import *
 
 RANGE = np.zeros(CARDS, np.int16)  # how far a shot goes, in squares
 RANGE[BOW], RANGE[CROSSBOW], RANGE[SLING] = 3, 5, 2

@@ -1,7 +1,7 @@
 """MidEvil: skeletons that move, in step 8 and by a card."""
 
-from asterion.core.contract import CHANCE, SILENT, tell
-from asterion.core.rule import rule
+from asterion.core.kernel.contract import CHANCE, SILENT, tell
+from asterion.core.kernel.rule import rule
 from asterion.games.midevil.rules.map import (
     AT_EDGE,
     FIRST_OF,
@@ -17,7 +17,7 @@ from asterion.games.midevil.rules.map import (
     ways_of,
     where,
 )
-from asterion.games.midevil.state import *
+from asterion.games.midevil.rules.state import *
 
 EAST_EDGE = 0b100100100  # the cells along that side
 WEST_EDGE = 0b001001001

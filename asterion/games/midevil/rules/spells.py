@@ -4,10 +4,10 @@ While spells are under way `caster` is who draws them and has their effects. Wha
 `to_pay`, `pair`, `pairs` and `to_draw`, in this order; at the end twins and a fourth spell are discarded.
 """
 
-from asterion.core.contract import CHANCE, tell
-from asterion.core.rule import rule
+from asterion.core.kernel.contract import CHANCE, tell
+from asterion.core.kernel.rule import rule
 from asterion.games.midevil.rules.map import in_dungeon, number, points_of
-from asterion.games.midevil.state import *
+from asterion.games.midevil.rules.state import *
 
 # --- what lies in front -----------------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 """MidEvil: the beginning and the end of a turn, and its steps in between."""
 
-from asterion.core.contract import CHANCE, tell
-from asterion.core.rule import rule
+from asterion.core.kernel.contract import CHANCE, tell
+from asterion.core.kernel.rule import rule
 from asterion.games.midevil.rules.bridge import can_lower, can_teleport, is_movement_lost, note_rest
 from asterion.games.midevil.rules.ending import clear_turn, end_game, put_tile_back
 from asterion.games.midevil.rules.hands import take_from_hand
@@ -12,8 +12,8 @@ from asterion.games.midevil.rules.moving import can_go
 from asterion.games.midevil.rules.shots import can_use, can_use_something
 from asterion.games.midevil.rules.skeletons import ask_skeleton_roll, end_march, march
 from asterion.games.midevil.rules.spells import can_buy
+from asterion.games.midevil.rules.state import *
 from asterion.games.midevil.rules.windows import open_window
-from asterion.games.midevil.state import *
 
 MOST_IN_ARMOUR = 4  # what a movement roll counts at most in a Suit of Armor
 

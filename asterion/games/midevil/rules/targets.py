@@ -3,7 +3,7 @@
 MV-r29: where a card says "up to", one target is a must; then its player may say that it is enough.
 """
 
-from asterion.core.rule import rule
+from asterion.core.kernel.rule import rule
 from asterion.games.midevil.rules.cards import (
     KEEP_COMING_POINTS,
     KEEP_COMING_RETURNED,
@@ -36,7 +36,7 @@ from asterion.games.midevil.rules.castle_cards import (
 from asterion.games.midevil.rules.map import list_squares, number, skeletons_on, slot_of
 from asterion.games.midevil.rules.peopling import has_pool
 from asterion.games.midevil.rules.skeletons import skeletons_to_move, ways_to_move
-from asterion.games.midevil.state import *
+from asterion.games.midevil.rules.state import *
 
 
 @rule

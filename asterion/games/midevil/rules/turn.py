@@ -1,7 +1,7 @@
 """MidEvil: what comes next, and what a move does."""
 
-from asterion.core.contract import SILENT, tell
-from asterion.core.rule import part, rule
+from asterion.core.kernel.contract import SILENT, tell
+from asterion.core.kernel.rule import part, rule
 from asterion.games.midevil.rules.bridge import ask_lower, ask_teleport, roll_left, roll_to_lower, teleport
 from asterion.games.midevil.rules.combat import answer_failure, combat_roll, fight_on, name_weapon, sweep
 from asterion.games.midevil.rules.duel import commit, duel_on, duel_roll, roll_again_or_stand, start_duel
@@ -14,10 +14,11 @@ from asterion.games.midevil.rules.map import number
 from asterion.games.midevil.rules.moving import claim, go, has_brought_book, has_brought_spells, land
 from asterion.games.midevil.rules.pairs import cast, draw_spell, spells_on
 from asterion.games.midevil.rules.peopling import people, put_figure, roll_points
-from asterion.games.midevil.rules.set_up import begin, deal, put_pawn, set_up_on
+from asterion.games.midevil.rules.setting_up import begin, deal, put_pawn, set_up_on
 from asterion.games.midevil.rules.shots import apply_shot, apply_shot_die, begin_use, carry_on_shot
 from asterion.games.midevil.rules.skeletons import march_to, roll_skeletons
 from asterion.games.midevil.rules.spells import buy, drop_spell
+from asterion.games.midevil.rules.state import *
 from asterion.games.midevil.rules.steps import (
     after_window,
     ask_move_roll,
@@ -32,15 +33,7 @@ from asterion.games.midevil.rules.steps import (
     stop,
     tile_drawn,
 )
-from asterion.games.midevil.rules.windows import (
-    ask_window,
-    offer,
-    offer_on,
-    open_window,
-    pass_by,
-    pay,
-)
-from asterion.games.midevil.state import *
+from asterion.games.midevil.rules.windows import ask_window, offer, offer_on, open_window, pass_by, pay
 
 # --- what comes next --------------------------------------------------------------------------------------
 

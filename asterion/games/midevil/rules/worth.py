@@ -4,15 +4,10 @@ Windows in which none could be need not stay open for anybody. What a player rea
 `asks.py`; whatever is worth asking there must be so here.
 """
 
-from asterion.core.rule import rule
-from asterion.games.midevil.rules.map import (
-    graveyard_slot,
-    in_dungeon,
-    number,
-    points_of,
-)
+from asterion.core.kernel.rule import rule
+from asterion.games.midevil.rules.map import graveyard_slot, in_dungeon, number, points_of
 from asterion.games.midevil.rules.spells import has_winning_spells
-from asterion.games.midevil.state import *
+from asterion.games.midevil.rules.state import *
 
 CLOSE = 20  # points with which a player is about to win
 FARTHEST = 12  # steps of the longest movement, on a Horse

@@ -1,0 +1,11 @@
+"""Heroes of the Maze: positions in words; here, what the room offers."""
+
+from asterion.games.heroes_of_the_maze.position.checks import impossible
+from asterion.games.heroes_of_the_maze.position.reading import FACTS, build, describe
+
+__all__ = [
+    "FACTS",
+    "build",
+    "describe",
+    "impossible",
+]

@@ -1,0 +1,12 @@
+"""Maze's End: positions in words; here, what the room offers."""
+
+from asterion.games.mazes_end.position.checks import impossible
+from asterion.games.mazes_end.position.facts import FACTS, describe
+from asterion.games.mazes_end.position.reading import build
+
+__all__ = [
+    "FACTS",
+    "build",
+    "describe",
+    "impossible",
+]

@@ -1,0 +1,23 @@
+"""Maze's End: the rules, one subject a file; here, what they answer to the rest of the house."""
+
+from asterion.core.kernel.nothing_hidden import guess, redact, take_back
+from asterion.games.mazes_end.rules.legal import legal, secret, weights
+from asterion.games.mazes_end.rules.state import MOVES, REVEALING, STATE, WORK
+from asterion.games.mazes_end.rules.turn import apply, setup
+from asterion.games.mazes_end.rules.value import value
+
+__all__ = [
+    "MOVES",
+    "REVEALING",
+    "STATE",
+    "WORK",
+    "apply",
+    "guess",
+    "legal",
+    "redact",
+    "secret",
+    "setup",
+    "take_back",
+    "value",
+    "weights",
+]

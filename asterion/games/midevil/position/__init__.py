@@ -1,0 +1,13 @@
+"""MidEvil: positions in words; here, what the room offers."""
+
+from asterion.games.midevil.position.checks import impossible
+from asterion.games.midevil.position.meanings import FACTS
+from asterion.games.midevil.position.reading import build
+from asterion.games.midevil.position.writing import describe
+
+__all__ = [
+    "FACTS",
+    "build",
+    "describe",
+    "impossible",
+]

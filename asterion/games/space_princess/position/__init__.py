@@ -1,0 +1,12 @@
+"""Space Princess: positions in words; here, what the room offers."""
+
+from asterion.games.space_princess.position.checks import impossible
+from asterion.games.space_princess.position.facts import FACTS
+from asterion.games.space_princess.position.reading import build, describe
+
+__all__ = [
+    "FACTS",
+    "build",
+    "describe",
+    "impossible",
+]

@@ -1,0 +1,23 @@
+"""Space Princess: the rules, one subject a file; here, what they answer to the rest of the house."""
+
+from asterion.games.space_princess.rules.hidden import guess, redact, take_back
+from asterion.games.space_princess.rules.legal import legal, secret, weights
+from asterion.games.space_princess.rules.state import MOVES, REVEALING, STATE, WORK
+from asterion.games.space_princess.rules.turn import apply, setup
+from asterion.games.space_princess.rules.value import value
+
+__all__ = [
+    "MOVES",
+    "REVEALING",
+    "STATE",
+    "WORK",
+    "apply",
+    "guess",
+    "legal",
+    "redact",
+    "secret",
+    "setup",
+    "take_back",
+    "value",
+    "weights",
+]

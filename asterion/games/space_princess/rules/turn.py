@@ -1,0 +1,512 @@
+"""Space Princess: the course of the game, and what a move does."""
+
+from asterion.core.kernel.contract import CHANCE, OVER, tell, whisper
+from asterion.core.kernel.rule import rule
+from asterion.games.space_princess.rules.board import on_board, plan_at, sees
+from asterion.games.space_princess.rules.cards import (
+    deal,
+    discard_played,
+    draw_card,
+    has_discard,
+    played_card,
+    put_under,
+    reshuffle,
+)
+from asterion.games.space_princess.rules.legal import can_go_on, may_emerge, removed_trooper
+from asterion.games.space_princess.rules.state import *
+
+# --- set-up -----------------------------------------------------------------------------------------------
+
+
+@rule
+def setup(s, work, seats):
+    """SP-48, SP-50: the pawns on their tiles; SP-6: shuffled stacks; SP-43: plans on the inner corridors."""
+    s.princess = work.princess_start
+    s.zealot = work.zealot_centre if s.zealot_start == 1 else work.zealot_corner
+    for trooper in range(TROOPERS):
+        s.trooper[trooper] = work.trooper_start[trooper]
+    s.hologram = NOWHERE
+    s.hide = NOWHERE
+    s.lock = NOWHERE
+    for plan in range(PLANS):
+        s.plan[plan] = s.secret_plans
+    for card in range(CARDS):
+        s.place[card] = SHUFFLED
+    for seat in range(2):
+        s.stacked[seat] = EACH
+        s.acting[seat] = NONE
+        for at in range(EACH):
+            s.stack[seat, at] = FACE_DOWN
+    s.card = NONE
+    s.drawer = NONE
+    s.first = NONE
+    s.resolved = 2  # when the doors are set, a round begins
+    clear_card(s)
+    next_door(s, work)
+
+
+@rule
+def is_own_door(work, door):
+    """SP-4: one of the two doors next to the princess's start."""
+    for side in range(4):
+        if NEIGHBOUR[work.princess_start, side] == door:
+            return True
+    return False
+
+
+@rule
+def next_door(s, work):
+    """SP-5: first CHANCE sets all other doors, SP-4: then the princess the two next to her."""
+    seen = 0
+    for own in range(2):
+        for i in range(DOORS.shape[0]):
+            if is_own_door(work, DOORS[i]) == (own == 1):
+                if seen == s.doors_set:
+                    s.turning = DOORS[i]
+                    s.phase = OWN_DOORS if own == 1 else SET_DOORS
+                    s.actor = PRINCESS if own == 1 else CHANCE
+                    return
+                seen += 1
+
+
+# --- the round --------------------------------------------------------------------------------------------
+
+
+@rule
+def new_round(s, log):
+    s.first = NONE
+    for seat in range(2):
+        s.acting[seat] = NONE
+    if s.rounds == ROUNDS:  # SP-r12
+        end_game(s, NONE, BY_ROUNDS, log)
+        return
+    s.rounds += 1
+    tell(log, ROUND, s.rounds, 0, 0)
+    for seat in range(2):
+        if s.stacked[seat] < HAND:
+            reshuffle(s, seat, log)
+    deal(s, log)
+
+
+@rule
+def lay_down(s, work, card, log):
+    """SP-7: one of the two cards face down, the other one under the stack; SP-8: revealed together."""
+    seat = s.actor
+    s.place[card] = LAID
+    s.held[seat] -= 1
+    for other in range(seat * EACH, (seat + 1) * EACH):
+        if s.place[other] == HELD:
+            put_under(s, seat, other)
+    whisper(log, seat, CHOSE, seat, 0, 0, card)
+    if seat == PRINCESS:
+        s.actor = ZEALOT
+        return False
+    return reveal(s, work, log)
+
+
+@rule
+def reveal(s, work, log):
+    """SP-8; SP-r17: first Sense, then a hidden princess returns, then the cards are resolved."""
+    for card in range(CARDS):
+        if s.place[card] == LAID:
+            s.place[card] = PLAYED
+            s.known[card] = 0
+    for seat in range(2):
+        s.acting[seat] = played_card(s, seat)
+    tell(log, REVEALED, s.acting[PRINCESS], s.acting[ZEALOT], 0)
+    if s.acting[ZEALOT] != SENSE:
+        return come_out(s, work, log)
+    if has_discard(s, ZEALOT):  # SP-37
+        s.phase = SENSE_CARD
+        s.actor = ZEALOT
+        return False
+    if s.stack[ZEALOT, 0] == FACE_DOWN:  # SP-38
+        s.phase = SENSE_TOP
+        s.actor = CHANCE
+        return False
+    return sense_top(s, work, s.stack[ZEALOT, 0], log)
+
+
+@rule
+def sense(s, work, card, from_stack, log):
+    """SP-37: Sense becomes this card; SP-r16: the card itself stays where it is."""
+    s.acting[ZEALOT] = card
+    tell(log, SENSED, card, from_stack, 0)
+    return come_out(s, work, log)
+
+
+@rule
+def sense_top(s, work, card, log):
+    """SP-38, SP-r16: the top card of the stack stays on top, and both know it now."""
+    s.stack[ZEALOT, 0] = card
+    s.place[card] = STACKED
+    s.known[card] = 1
+    return sense(s, work, card, 1, log)
+
+
+@rule
+def come_out(s, work, log):
+    """SP-27, SP-r15: a hidden princess returns before the first card. SP-r13: at a tie hers goes first."""
+    s.first = PRINCESS if order_value(s, work, PRINCESS) <= order_value(s, work, ZEALOT) else ZEALOT
+    s.resolved = 0
+    if s.hide == NOWHERE:
+        return True
+    for i in range(4):
+        if may_emerge(s, DIAGONAL[s.hide, i]):
+            s.phase = RETURN
+            s.actor = PRINCESS
+            return False
+    return emerge(s, s.hide, log)  # SP-r18: the Zealot stands on the only diagonal tile
+
+
+@rule
+def emerge(s, tile, log):
+    """SP-27; SP-r18: the Hide tile goes back to her, and she collects a plan lying there."""
+    tell(log, EMERGED, tile, s.hide, 0)
+    s.princess = tile
+    s.hide = NOWHERE
+    return look_for_plan(s)
+
+
+@rule
+def order_value(s, work, seat):
+    """SP-9; SP-r1: what Sense became counts with its own value, or by option with that of Sense."""
+    if seat == ZEALOT and s.sense_order == OWN:
+        return work.order[played_card(s, ZEALOT)]
+    return work.order[s.acting[seat]]
+
+
+# --- resolving the cards ----------------------------------------------------------------------------------
+
+
+@rule
+def carry_on(s, work, log):
+    """SP-9: card after card, step after step, up to the next choice."""
+    while s.actor != OVER:
+        if s.card != NONE and can_go_on(s, work):
+            s.phase = ACT
+            s.actor = s.card // EACH
+            return
+        if s.card != NONE:
+            close_card(s, log)
+        elif s.resolved < 2:
+            open_card(s, work, log)
+        else:
+            discard_played(s)
+            new_round(s, log)
+            return
+
+
+@rule
+def clear_card(s):
+    s.steps = 0
+    s.shots = 0
+    s.turns = 0
+    s.turned = NOWHERE
+    s.turning = NOWHERE
+    s.marches = 0
+    s.marcher = NONE
+    s.reinforced = 0
+    s.placing = 0
+    s.strikes = 0
+    for trooper in range(TROOPERS):
+        s.marched[trooper] = 0
+
+
+@rule
+def open_card(s, work, log):
+    """Lay out the steps of the next card. Hide and the Zealot's Fire leave no choice."""
+    seat = s.first if s.resolved == 0 else 1 - s.first
+    card = s.acting[seat]
+    s.card = card
+    tell(log, RESOLVES, seat, card, order_value(s, work, seat))
+    if card == DOOR:  # SP-18
+        s.turns = 2
+    elif card == DASH:  # SP-19
+        s.steps = 2
+    elif card == AMBUSH:  # SP-20
+        s.shots = 1
+        s.turns = 1
+    elif card == EVADE:  # SP-28
+        s.steps = 1
+        s.turns = 1
+    elif card == SHOOT:  # SP-29
+        s.steps = 1
+        s.shots = 1
+    elif card == HOLO or card == LOCK:  # SP-21, SP-39
+        s.placing = 1
+    elif card == ADVANCE or card == CONVERGE:  # SP-30, SP-32
+        s.marches = 2
+    elif card == CAPTURE or card == OUTFLANK:  # SP-36, SP-42
+        s.strikes = 1
+    elif card == HIDE:
+        hide(s, log)
+    elif card == FIRE:
+        volley(s, log)
+
+
+@rule
+def close_card(s, log):
+    """SP-r8: the card is over when none of its remaining steps can be done."""
+    if s.steps > 0 or s.shots > 0 or s.marches > 0:
+        tell(log, STUCK, s.card // EACH, s.card, 0)
+    s.card = NONE
+    s.resolved += 1
+    clear_card(s)
+
+
+# --- what a move does -------------------------------------------------------------------------------------
+
+
+@rule
+def apply(s, work, move, log):
+    """Do what the move says; then, unless that asks for a choice itself, carry on up to the next one."""
+    if move < TURN:
+        done = apply_card(s, work, move - CARD, log)
+    elif move < STAND:
+        done = ask_position(s, move - TURN)
+    elif move < PUT:
+        done = apply_position(s, work, move - STAND, log)
+    elif move < GO:
+        done = apply_placing(s, move - PUT, log)
+    elif move < MARCH:
+        done = apply_go(s, move - GO, log)
+    elif move < BACK:
+        done = march(s, (move - MARCH) // TILES, (move - MARCH) % TILES, log)
+    elif move < REMOVE:
+        done = reinforce(s, work.trooper_start[move - BACK], log)
+    elif move < VOLLEY:
+        done = remove_trooper(s, move - REMOVE, log)
+    elif move < FIND:
+        done = strike_or_pass(s, move, log)
+    else:
+        done = find_plan(s, move - FIND, log)
+    if done:
+        carry_on(s, work, log)
+
+
+@rule
+def apply_card(s, work, card, log):
+    if s.phase == DRAW:
+        draw_card(s, s.drawer, card, log)
+        deal(s, log)
+        return False
+    if s.phase == CHOOSE:
+        return lay_down(s, work, card, log)
+    if s.phase == SENSE_CARD:
+        return sense(s, work, card, 0, log)
+    return sense_top(s, work, card, log)
+
+
+@rule
+def ask_position(s, door):
+    """SP-18, SP-39: a door to turn, or the Lock tile's, may stand in any position."""
+    s.turning = door
+    s.phase = POSITION
+    return False
+
+
+@rule
+def apply_position(s, work, position, log):
+    """SP-18: a door is turned; SP-39: or the Lock tile shows this position; or the set-up goes on."""
+    door = s.turning
+    s.turning = NOWHERE
+    if s.rounds == 0:
+        return set_door(s, work, door, position, log)
+    if s.card == LOCK:
+        tell(log, LOCKED, door, position, s.lock)
+        s.lock = door
+        s.lock_door = position
+        return True
+    tell(log, TURNED, door, position, 0)
+    s.door[door] = position
+    s.turned = door
+    s.turns -= 1
+    return True
+
+
+@rule
+def set_door(s, work, door, position, log):
+    """SP-4, SP-5."""
+    tell(log, DOOR_STANDS, door, position, 0)
+    s.door[door] = position
+    s.doors_set += 1
+    if s.doors_set < DOORS.shape[0]:
+        next_door(s, work)
+        return False
+    return True
+
+
+@rule
+def apply_placing(s, tile, log):
+    if s.phase == RETURN:
+        return emerge(s, tile, log)
+    s.placing = 0
+    if s.card == LOCK:
+        return ask_position(s, tile)
+    tell(log, HOLOGRAM, tile, s.hologram, 0)
+    s.hologram = tile
+    return True
+
+
+@rule
+def apply_go(s, place, log):
+    if s.actor == ZEALOT:
+        return stalk(s, place, log)
+    return step(s, place, log)
+
+
+@rule
+def strike_or_pass(s, move, log):
+    """SP-42: Outflank fires or lets it be; SP-r22: no removed trooper returns."""
+    s.strikes = 0
+    if move == VOLLEY:
+        volley(s, log)
+    else:
+        s.marches = 0
+        tell(log, PASSED, s.actor, 0, 0)
+    return True
+
+
+@rule
+def step(s, place, log):
+    """SP-1: at a pod the game ends, SP-r25: wanted or not; SP-44: on a plan's tile she collects it."""
+    tell(log, MOVED, P_PRINCESS, s.princess, place)
+    s.princess = place
+    s.steps -= 1
+    if on_board(place):
+        return look_for_plan(s)
+    escape(s, place, log)
+    return False
+
+
+@rule
+def escape(s, pod, log):
+    """SP-1, SP-3; SP-45: with secret plans she loses without the real ones."""
+    tell(log, ESCAPED, pod, 0, 0)
+    if s.secret_plans == 1 and s.real_plans == 0:
+        end_game(s, ZEALOT, WITHOUT_PLANS, log)
+    else:
+        end_game(s, PRINCESS, BY_ESCAPE, log)
+
+
+@rule
+def look_for_plan(s):
+    """SP-44: she takes up a plan card lying here, and CHANCE says what it is."""
+    plan = plan_at(s, s.princess)
+    if plan == NOWHERE:
+        return True
+    s.plan[plan] = 0
+    s.phase = PLAN
+    s.actor = CHANCE
+    return False
+
+
+@rule
+def find_plan(s, real, log):
+    """SP-44: she looks at it and keeps it from the Zealot."""
+    whisper(log, PRINCESS, COLLECTED, s.princess, 0, 0, real)
+    s.real_plans += real
+    return True
+
+
+@rule
+def hide(s, log):
+    """SP-26: she leaves the board and the Hide tile takes her place; SP-r11: out of everybody's reach."""
+    tell(log, HID, s.princess, 0, 0)
+    s.hide = s.princess
+    s.princess = NOWHERE
+
+
+@rule
+def stalk(s, tile, log):
+    """SP-49, SP-r14: entering her tile captures her; SP-25, SP-r19: and the hologram, if it is there."""
+    tell(log, MOVED, P_ZEALOT, s.zealot, tile)
+    s.zealot = tile
+    s.strikes = 0
+    if tile == s.hologram:
+        lose_hologram(s, 1, log)
+    if tile == s.princess:
+        hurt(s, BY_CAPTURE, log)
+    return True
+
+
+@rule
+def march(s, trooper, tile, log):
+    """SP-r3, SP-r28: a trooper who enters her tile, or the Hide tile, does nothing there."""
+    tell(log, MOVED, P_TROOPER + trooper, s.trooper[trooper], tile)
+    s.trooper[trooper] = tile
+    s.marches -= 1
+    s.marcher = trooper
+    s.marched[trooper] = 1
+    return True
+
+
+@rule
+def reinforce(s, start, log):
+    """SP-31, SP-33: instead of one of the moves a removed trooper comes back where one started."""
+    trooper = removed_trooper(s)
+    tell(log, RETURNED, trooper, start, 0)
+    s.trooper[trooper] = start
+    s.marches -= 1
+    s.marched[trooper] = 1
+    s.reinforced = 1
+    return True
+
+
+@rule
+def remove_trooper(s, trooper, log):
+    tell(log, REMOVED, trooper, s.trooper[trooper], 0)
+    s.trooper[trooper] = NOWHERE
+    s.shots -= 1
+    return True
+
+
+@rule
+def volley(s, log):
+    """SP-34; SP-35, SP-23: at the hologram if it is in sight. SP-r4: both troopers at the same moment."""
+    hologram_hit = False
+    princess_hit = False
+    for trooper in range(TROOPERS):
+        tile = s.trooper[trooper]
+        if tile == NOWHERE:
+            continue
+        if sees(s, tile, s.hologram):
+            tell(log, FIRED, trooper, tile, 2)
+            hologram_hit = True
+        elif sees(s, tile, s.princess):
+            tell(log, FIRED, trooper, tile, 1)
+            princess_hit = True
+        else:
+            tell(log, FIRED, trooper, tile, 0)
+    if hologram_hit:
+        lose_hologram(s, 0, log)
+    if princess_hit:  # SP-r23: once, however many fire
+        hurt(s, BY_HIT, log)
+
+
+@rule
+def lose_hologram(s, captured, log):
+    """SP-25."""
+    tell(log, HOLOGRAM_LOST, s.hologram, captured, 0)
+    s.hologram = NOWHERE
+
+
+@rule
+def hurt(s, how, log):
+    """SP-2; SP-46: the Tough Princess only counts the first time, SP-r9: and both stay where they are."""
+    s.hurt += 1
+    tell(log, HURT, s.hurt, 1 if how == BY_CAPTURE else 0, 1 if s.hurt <= s.tough_princess else 0)
+    if s.hurt > s.tough_princess:
+        end_game(s, ZEALOT, how, log)
+
+
+@rule
+def end_game(s, winner, why, log):
+    """SP-3: the game ends at that instant."""
+    s.actor = OVER
+    s.phase = ENDED
+    s.ending = why
+    for seat in range(2):
+        s.score[seat] = 0.5 if winner == NONE else 1.0 if winner == seat else 0.0
+    tell(log, FINISHED, winner, why, 0)

@@ -1,0 +1,174 @@
+"""Space Princess: moves as short texts, what a text means, and what a click means.
+
+`+dash` a card is drawn or turned up · `dash` laid face down, or what Sense becomes · `~b1` a door to turn ·
+`=` `|` (or `n e s w`) its position · `@c3` the hologram, the Lock tile or the returning princess ·
+`c2`, `pod-c5` a step · `t1-b5` a trooper's move · `return-a5` a removed trooper comes back ·
+`hit-t1` the princess removes a trooper · `shoot` the troopers fire · `pass` · `real`, `false` a plan.
+Never allowed, though players may wish for it: `t1-pod-c5` · `@pod-c5` · `return-c3`, which is no start.
+"""
+
+from asterion.core.game import Setting
+from asterion.core.notation import no_such_move
+from asterion.core.rooms import State
+from asterion.games.space_princess.names import (
+    CARD_NAMES,
+    place_name,
+    place_number,
+    position_names,
+    tile_name,
+    tile_number,
+)
+from asterion.games.space_princess.rules import state as g
+
+PLAIN = {"shoot": g.VOLLEY, "pass": g.PASS, "false": g.FIND, "real": g.FIND + 1}
+BY_CHANCE = (g.DRAW, g.SENSE_TOP)  # phases in which chance says which card it is
+
+
+# --- writing ----------------------------------------------------------------------------------------------
+
+
+def notation(setting: Setting, s: State, move: int) -> str:
+    """The short text of a move, which `read` turns into the move again."""
+    if move < g.TURN:
+        return ("+" if s.phase in BY_CHANCE else "") + CARD_NAMES[move - g.CARD]
+    if move < g.STAND:
+        return "~" + tile_name(move - g.TURN)
+    if move < g.PUT:
+        return [*position_names(setting), "-", "-"][move - g.STAND]  # a door with two bars has two positions
+    if move < g.GO:
+        return "@" + tile_name(move - g.PUT)
+    if move < g.MARCH:
+        return place_name(setting, move - g.GO)
+    if move < g.BACK:
+        trooper, tile = divmod(move - g.MARCH, g.TILES)
+        return f"t{trooper + 1}-{tile_name(tile)}"
+    if move < g.REMOVE:
+        return "return-" + tile_name(setting.work.trooper_start[move - g.BACK])
+    if move < g.VOLLEY:
+        return f"hit-t{move - g.REMOVE + 1}"
+    if move < g.MARCH_TO_POD:
+        return next(word for word, number in PLAIN.items() if number == move)
+    return _never(setting, move)
+
+
+def _never(setting: Setting, move: int) -> str:
+    """A wish that is never legal."""
+    if move < g.PUT_ON_POD:
+        trooper, pod = divmod(move - g.MARCH_TO_POD, g.PODS)
+        return f"t{trooper + 1}-{place_name(setting, g.POD + pod)}"
+    if move < g.BACK_ELSEWHERE:
+        return "@" + place_name(setting, g.POD + move - g.PUT_ON_POD)
+    return "return-" + tile_name(move - g.BACK_ELSEWHERE)
+
+
+# --- reading ----------------------------------------------------------------------------------------------
+
+
+def read(setting: Setting, s: State, text: str) -> int:
+    """The move a text means, legal or not. Every character counts."""
+    word = text.strip().lower()
+    move = _read_word(setting, s, word)
+    if move is None:
+        raise no_such_move(setting, s, text)
+    meant = _slip(setting, s, move)
+    if meant:
+        raise no_such_move(setting, s, text, meant)
+    return move
+
+
+def _read_word(setting: Setting, s: State, word: str) -> int | None:
+    place = place_number(setting, word)
+    if word == "fire" and s.phase == g.ACT and s.card == g.OUTFLANK:
+        return g.VOLLEY
+    if word in PLAIN:
+        return PLAIN[word]
+    if word in position_names(setting):
+        return g.STAND + position_names(setting).index(word)
+    if place is not None:
+        return g.GO + place
+    mark = "+" if s.phase in BY_CHANCE else ""
+    if word.startswith(mark) and word.removeprefix(mark) in CARD_NAMES:
+        return _card_of(s, word.removeprefix(mark))
+    return _read_prefixed(setting, word)
+
+
+def _read_prefixed(setting: Setting, word: str) -> int | None:
+    blocks = {
+        "~": (g.TURN, None),
+        "@": (g.PUT, g.PUT_ON_POD),
+        "t1-": (g.MARCH, g.MARCH_TO_POD),
+        "t2-": (g.MARCH + g.TILES, g.MARCH_TO_POD + g.PODS),
+    }
+    for prefix, (tiles, pods) in blocks.items():
+        place = place_number(setting, word.removeprefix(prefix)) if word.startswith(prefix) else None
+        if place is not None and place < g.TILES:
+            return tiles + place
+        if place is not None and pods is not None:
+            return pods + place - g.POD
+    tile = tile_number(word.removeprefix("return-")) if word.startswith("return-") else None
+    if tile is not None:
+        starts = [int(start) for start in setting.work.trooper_start]
+        return g.BACK + starts.index(tile) if tile in starts else g.BACK_ELSEWHERE + tile
+    return {"hit-t1": g.REMOVE, "hit-t2": g.REMOVE + 1}.get(word)
+
+
+def _card_of(s: State, name: str) -> int:
+    """Both seats have a card named Fire: the one of the seat that draws or chooses is meant."""
+    seat = s.drawer if s.phase == g.DRAW else g.PRINCESS if s.actor == g.PRINCESS else g.ZEALOT
+    own = CARD_NAMES[seat * g.EACH : (seat + 1) * g.EACH]
+    return int(seat) * g.EACH + own.index(name) if name in own else CARD_NAMES.index(name)
+
+
+def _slip(setting: Setting, s: State, move: int) -> str:
+    """What was meant by a tile without its mark, or with another one, as in `b4` for `@b4`; else ""."""
+    if s.phase not in (g.ACT, g.RETURN) or not g.TURN <= move < g.GO + g.TILES or g.STAND <= move < g.PUT:
+        return ""
+    block = max(block for block in (g.TURN, g.PUT, g.GO) if block <= move)
+    tile = move - block
+    if block == g.GO and s.steps and tile in g.NEIGHBOUR[s.princess]:
+        return ""  # a step that a closed door or the Zealot forbids
+    forms = {
+        g.TURN: [g.PUT + tile],
+        g.PUT: [g.TURN + tile],
+        g.GO: [g.PUT + tile, g.TURN + tile, g.MARCH + tile, g.MARCH + g.TILES + tile],
+    }[block]
+    legal = setting.legal(s)
+    meant = [] if move in legal else [form for form in forms if form in legal]
+    if not meant and block == g.GO and (s.placing or s.phase == g.RETURN):
+        meant = [g.PUT + tile]  # not legal either; but then the refusal is of what was meant
+    return notation(setting, s, meant[0]) if meant else ""
+
+
+# --- clicks -----------------------------------------------------------------------------------------------
+
+
+def wish(setting: Setting, s: State, target: str) -> int | None:
+    """The move that clicking an element of the picture most likely means now, legal or not."""
+    kind, _, name = target.partition("-")
+    if kind == "card":
+        seat, _, card = name.partition("-")
+        first = g.EACH if seat == "zealot" else 0
+        own = CARD_NAMES[first : first + g.EACH]
+        return first + own.index(card) if card in own else None
+    if kind in ("princess", "zealot", "hologram") and not name:
+        place = {"princess": s.princess, "zealot": s.zealot, "hologram": s.hologram}[kind]
+    elif kind == "trooper" and name in ("1", "2"):
+        if s.shots:
+            return g.REMOVE + int(name) - 1
+        place = s.trooper[int(name) - 1]
+    else:
+        place = place_number(setting, name if kind in ("tile", "start", "bars") else target)
+    return None if place is None or place == g.NOWHERE else _wish_at(s, int(place))
+
+
+def _wish_at(s: State, place: int) -> int:
+    """What a click on this tile or pod most likely means."""
+    pod = place - g.POD
+    if s.placing or s.phase == g.RETURN:
+        return g.PUT + place if pod < 0 else g.PUT_ON_POD + pod
+    if s.marches:
+        trooper = max(0, int(s.marcher))
+        return g.MARCH + trooper * g.TILES + place if pod < 0 else g.MARCH_TO_POD + trooper * g.PODS + pod
+    if pod < 0 and s.turns and (g.IS_DOOR[place] or not s.steps) and place not in g.NEIGHBOUR[s.princess]:
+        return g.TURN + place
+    return g.GO + place

@@ -1,0 +1,156 @@
+"""Space Princess: for a move that is not legal, the rule that forbids it."""
+
+from asterion.core.game import Setting
+from asterion.core.rooms import State
+from asterion.games.space_princess.names import pod_corridors
+from asterion.games.space_princess.rules import state as g
+from asterion.games.space_princess.rules.board import barred, is_empty, towards
+
+CARD_RULE = {
+    **{g.HIDE: "SP-26", g.EVADE: "SP-28", g.AMBUSH: "SP-20", g.HOLO: "SP-21", g.SHOOT: "SP-29"},
+    **{g.DOOR: "SP-18", g.DASH: "SP-19", g.LOCK: "SP-39", g.CONVERGE: "SP-32", g.OUTFLANK: "SP-42"},
+    **{g.FIRE: "SP-34", g.CAPTURE: "SP-36", g.ADVANCE: "SP-30", g.SENSE: "SP-37"},
+}
+PHASE_RULE = {
+    g.SET_DOORS: "SP-5",
+    g.OWN_DOORS: "SP-4",
+    g.DRAW: "SP-7",
+    g.CHOOSE: "SP-7",
+    g.SENSE_CARD: "SP-r17",
+    g.SENSE_TOP: "SP-38",
+    g.RETURN: "SP-27",
+    g.PLAN: "SP-44",
+    g.ENDED: "SP-3",
+}
+
+
+def why_not(setting: Setting, s: State, move: int) -> str:
+    """The id of the rule that forbids this move now."""
+    if s.phase in (g.ACT, g.POSITION):
+        return _resolving(setting, s, move)
+    if s.phase == g.ENDED and s.ending == g.BY_ROUNDS:
+        return "SP-r12"
+    if s.phase == g.RETURN:
+        return _coming_out(s, move)
+    if s.phase in (g.DRAW, g.CHOOSE) and move < g.TURN:
+        return _card(s, move)
+    if s.phase == g.SENSE_CARD and move < g.TURN:
+        return "SP-37"
+    if s.phase == g.PLAN and g.FIND <= move < g.MARCH_TO_POD:
+        return "SP-43"
+    return PHASE_RULE[int(s.phase)]
+
+
+def _card(s: State, card: int) -> str:
+    """SP-50: a card of the other player; SP-7: one that was not drawn, or a second one in a round."""
+    owner = s.drawer if s.phase == g.DRAW else s.actor
+    return "SP-7" if card // g.EACH == owner else "SP-50"
+
+
+def _coming_out(s: State, move: int) -> str:
+    if _names_pod(move):
+        return "SP-r18"
+    return "SP-r7" if move == g.PUT + s.zealot and s.zealot in g.DIAGONAL[s.hide] else "SP-27"
+
+
+def _names_pod(move: int) -> bool:
+    """Something is to go on a pod, with the mark of what is put somewhere or without it."""
+    return g.PUT_ON_POD <= move < g.BACK_ELSEWHERE or g.GO + g.POD <= move < g.MARCH
+
+
+# --- while a card is resolved -----------------------------------------------------------------------------
+
+
+def _resolving(setting: Setting, s: State, move: int) -> str:
+    if move < g.TURN:
+        return _card(s, move)
+    if move == g.PASS:
+        return "SP-10"
+    if g.FIND <= move < g.MARCH_TO_POD and s.secret_plans:
+        return "SP-44"
+    if s.phase == g.POSITION:
+        return CARD_RULE[int(s.card)]
+    if s.card == g.HOLO and _names_pod(move):
+        return "SP-r19"
+    if move < g.STAND:
+        return _turn(s, move - g.TURN)
+    if g.PUT <= move < g.GO:
+        return _put(s, move - g.PUT)
+    if g.GO <= move < g.MARCH:
+        return _step(setting, s, move - g.GO) if s.actor == g.PRINCESS else _stalk(s, move - g.GO)
+    if g.MARCH <= move < g.BACK:
+        return _march(s, (move - g.MARCH) // g.TILES)
+    if g.BACK <= move < g.REMOVE or move >= g.BACK_ELSEWHERE:
+        return _return(s)
+    if g.REMOVE <= move < g.VOLLEY:
+        return _remove(s, move - g.REMOVE)
+    if g.MARCH_TO_POD <= move < g.PUT_ON_POD:
+        return "SP-14" if s.marches else CARD_RULE[int(s.card)]
+    return CARD_RULE[int(s.card)]
+
+
+def _turn(s: State, tile: int) -> str:
+    if s.actor == g.PRINCESS and s.turns and tile == s.lock:
+        return "SP-40"
+    if s.actor == g.PRINCESS and s.turns and tile == s.turned:
+        return "SP-r20"
+    return CARD_RULE[int(s.card)]
+
+
+def _put(s: State, tile: int) -> str:
+    if not s.placing or (s.card == g.LOCK and not g.IS_DOOR[tile]):
+        return CARD_RULE[int(s.card)]
+    if s.card == g.HOLO and tile == s.hologram:
+        return "SP-22"
+    if s.card == g.LOCK and tile == s.lock:
+        return "SP-41"
+    return "SP-17" if not is_empty(s, tile) else CARD_RULE[int(s.card)]
+
+
+def _step(setting: Setting, s: State, place: int) -> str:
+    if not s.steps:
+        return CARD_RULE[int(s.card)]
+    if place >= g.TILES:
+        return "SP-r21" if place < g.POD + len(pod_corridors(setting)) else "SP-47"
+    if place == s.zealot or (
+        place in g.NEIGHBOUR[s.princess] and barred(s, s.princess, towards(s.princess, place))
+    ):
+        return "SP-13"
+    return CARD_RULE[int(s.card)]
+
+
+def _stalk(s: State, place: int) -> str:
+    """SP-14: no pod for him nor for his troopers; SP-24: the hologram draws him."""
+    if place >= g.TILES and (s.strikes or s.marches):
+        return "SP-14"
+    if not s.strikes:
+        return CARD_RULE[int(s.card)]
+    near = g.DIAGONAL[s.zealot] if s.card == g.CAPTURE else g.NEIGHBOUR[s.zealot]
+    if place in near and s.hologram in near:
+        return "SP-24"
+    return CARD_RULE[int(s.card)]
+
+
+def _march(s: State, trooper: int) -> str:
+    """SP-r22: Advance moves one trooper; a returned one has had his move of Converge."""
+    if s.marches and s.trooper[trooper] == g.NOWHERE:
+        return _return(s)
+    other = s.card == g.ADVANCE and s.marcher not in (g.NONE, trooper)
+    returned = s.card == g.CONVERGE and s.reinforced and s.marched[trooper]
+    return "SP-r22" if s.marches and (other or returned) else CARD_RULE[int(s.card)]
+
+
+def _return(s: State) -> str:
+    """SP-31, SP-33: a trooper who was taken away, to a starting space, SP-r22: once."""
+    if s.card not in (g.ADVANCE, g.CONVERGE):
+        return CARD_RULE[int(s.card)]
+    if s.reinforced:
+        return "SP-r22"
+    return "SP-31" if s.card == g.ADVANCE else "SP-33"
+
+
+def _remove(s: State, trooper: int) -> str:
+    tile = s.trooper[trooper]
+    if not s.shots or tile == g.NOWHERE:
+        return CARD_RULE[int(s.card)]
+    return "SP-15" if towards(s.princess, tile) == g.NOWHERE else "SP-16"

@@ -1,0 +1,188 @@
+"""Zombie Princess: moves as short texts, what a text means, and what a click means.
+
+`5` a tile of your own to place · `blue:5` one in front of blue · `@b2` the space it goes to, or the tile a
+token is for · `r1` how it is turned · `~b2` a tile to rotate · `b2.5` the square a figure goes to, bites on
+or stops on · `remove`, `slide`, `rotate`, `place` a token · `roll` a zombie knight takes the die · `stay` ·
+`end` of the phase. Chance: `+5`, `+slide` a draw · `X` `I` `II` `III` `ZR` a roll · `red-begins`.
+"""
+
+from asterion.core.game import Setting
+from asterion.core.notation import no_such_move
+from asterion.core.rooms import State
+from asterion.games.zombie_princess.names import (
+    FACE_NAMES,
+    TOKEN_NAMES,
+    space_name,
+    space_number,
+    square_name,
+    square_number,
+)
+from asterion.games.zombie_princess.rules import state as g
+from asterion.games.zombie_princess.rules.maze import key_square, square_of
+from asterion.games.zombie_princess.rules.moving import mover
+from asterion.games.zombie_princess.rules.tiles import chooser
+
+PLAIN = {"roll": g.ROLL, "stay": g.STAY, "end": g.END}
+
+
+# --- writing ----------------------------------------------------------------------------------------------
+
+
+def notation(setting: Setting, s: State, move: int) -> str:
+    """The short text of a move, which `read` turns into the move again."""
+    if move < g.BORROW:
+        return f"{_drawn(s)}{move - g.PICK + 1}"
+    if move < g.TOKEN:
+        seat, kind = divmod(move - g.BORROW, g.KINDS)
+        return f"{_seat_name(setting, seat)}:{kind + 1}"
+    if move < g.ON:
+        return _drawn(s) + TOKEN_NAMES[move - g.TOKEN]
+    if move < g.ROTATE:
+        return "@" + space_name(move - g.ON)
+    if move < g.TURN:
+        return "~" + space_name(move - g.ROTATE)
+    if move < g.GO:
+        return f"r{move - g.TURN}"
+    if move < g.FACE:
+        return square_name(move - g.GO)
+    if move < g.BEGIN:
+        return FACE_NAMES[move - g.FACE]
+    if move < g.ROLL:
+        return f"{_seat_name(setting, move - g.BEGIN)}-begins"
+    return next(word for word, number in PLAIN.items() if number == move)
+
+
+def _drawn(s: State) -> str:
+    """The mark of what chance draws."""
+    return "+" if s.asked in (g.DRAW_TILE, g.DRAW_TOKEN) else ""
+
+
+def _seat_name(setting: Setting, seat: int) -> str:
+    """A seat's name; seats that nobody has are numbered, for they are in no legal move."""
+    return setting.seat_names[seat] if seat < setting.seats else f"seat{seat + 1}"
+
+
+# --- reading ----------------------------------------------------------------------------------------------
+
+
+def read(setting: Setting, s: State, text: str) -> int:
+    """The move a text means, legal or not. Every character counts."""
+    move = _read_word(setting, s, text.strip().lower())
+    if move is None:
+        raise no_such_move(setting, s, text)
+    meant = _slip(setting, s, move)
+    if meant is not None:
+        raise no_such_move(setting, s, text, notation(setting, s, meant))
+    return move
+
+
+def _read_word(setting: Setting, s: State, word: str) -> int | None:
+    faces = [face.lower() for face in FACE_NAMES]
+    mark = _drawn(s)
+    bare = word.removeprefix(mark) if word.startswith(mark) else ""
+    if word in PLAIN:
+        return PLAIN[word]
+    if word in faces:
+        return g.FACE + faces.index(word)
+    if bare in TOKEN_NAMES:
+        return g.TOKEN + TOKEN_NAMES.index(bare)
+    if _kind(bare) is not None:
+        return g.PICK + (_kind(bare) or 0) - 1
+    if square_number(word) is not None:
+        return g.GO + (square_number(word) or 0)
+    if word.endswith("-begins"):
+        seat = _seat(setting, word.removesuffix("-begins"))
+        return None if seat is None or seat >= g.KNIGHTS else g.BEGIN + seat
+    return _read_prefixed(setting, word)
+
+
+def _read_prefixed(setting: Setting, word: str) -> int | None:
+    for prefix, block in (("@", g.ON), ("~", g.ROTATE)):
+        space = space_number(word.removeprefix(prefix)) if word.startswith(prefix) else None
+        if space is not None:
+            return block + space
+    if len(word) == 2 and word[0] == "r" and word[1] in "0123":
+        return g.TURN + int(word[1])
+    owner, _, tile = word.partition(":")
+    seat, kind = _seat(setting, owner), _kind(tile)
+    if seat is not None and kind is not None:
+        return g.BORROW + seat * g.KINDS + kind - 1
+    return None
+
+
+def _kind(word: str) -> int | None:
+    return int(word) if word.isdecimal() and 1 <= int(word) <= g.KINDS and word == str(int(word)) else None
+
+
+def _seat(setting: Setting, word: str) -> int | None:
+    names = [_seat_name(setting, seat) for seat in range(g.SEATS)]
+    return names.index(word) if word in names else None
+
+
+def _slip(setting: Setting, s: State, move: int) -> int | None:
+    """What was meant by one's own tile written as another's, a tile of somebody else's written as one's own,
+    a space with the mark of rotating, or the square on which a zombie knight stays after its roll."""
+    meant: list[int] = []
+    if move < g.TOKEN and s.asked in (g.ACTION, g.TILE):
+        kind, seat = (move - g.PICK) % g.KINDS, (move - g.BORROW) // g.KINDS
+        others = [g.BORROW + other * g.KINDS + kind for other in range(g.SEATS)]
+        meant = others if move < g.BORROW else [g.PICK + kind] if seat == chooser(s) else []
+    elif g.ROTATE <= move < g.TURN and s.asked in (g.SPACE, g.TARGET, g.SLIDE_TO):
+        meant = [move - g.ROTATE + g.ON]
+    elif s.asked == g.MOVE and move == g.GO + square_of(s, mover(s)):
+        meant = [g.STAY]
+    legal = setting.legal(s) if meant else []
+    return None if move in legal else next((other for other in meant if other in legal), None)
+
+
+# --- clicks -----------------------------------------------------------------------------------------------
+
+
+def wish(setting: Setting, s: State, target: str) -> int | None:
+    """The move that clicking an element of the picture most likely means now, legal or not."""
+    kind, _, name = target.partition("-")
+    if kind == "hand":
+        return _wish_tile(setting, s, *name.split("-")[:2]) if "-" in name else None
+    if kind == "token":
+        token = name.split("-")[1] if "-" in name else ""
+        return g.TOKEN + TOKEN_NAMES.index(token) if token in TOKEN_NAMES else None
+    if kind == "turn" and name in ("0", "1", "2", "3"):
+        return g.TURN + int(name)
+    if kind == "rotate" and space_number(name) is not None:
+        return g.ROTATE + (space_number(name) or 0)
+    if target in ("die", "stay", "end"):
+        return g.ROLL if target == "die" else PLAIN[target]
+    square = _square_of(setting, s, kind, name)
+    if square is None or square == g.NOWHERE:
+        return None
+    stays = s.asked == g.MOVE and square == square_of(s, mover(s))
+    return g.STAY if stays else _wish_at(s, square, kind)
+
+
+def _wish_tile(setting: Setting, s: State, owner: str, tile: str) -> int | None:
+    seat, kind = _seat(setting, owner), _kind(tile)
+    if seat is None or kind is None or s.player == g.NONE:
+        return None
+    return (g.PICK if seat == chooser(s) else g.BORROW + seat * g.KINDS) + kind - 1
+
+
+def _square_of(setting: Setting, s: State, kind: str, name: str) -> int | None:
+    """The square of a figure, a key or a square; of a space or tile, its middle."""
+    names = setting.seat_names
+    if kind == "princess":
+        return int(s.princess)
+    if kind in ("knight", "key") and name in names[: s.knights]:
+        seat = names.index(name)
+        return int(s.knight[seat]) if kind == "knight" else int(key_square(s, setting.work, seat))
+    if kind == "square":
+        return square_number(name)
+    space = space_number(name) if kind in ("space", "tile") else None
+    return None if space is None else space * g.CELLS + 4
+
+
+def _wish_at(s: State, square: int, kind: str) -> int:
+    """What a click on this square, space or tile most likely means."""
+    space = square // g.CELLS
+    if kind == "space" or s.asked in (g.SPACE, g.TARGET, g.SLIDE_TO):
+        return g.ON + space
+    return g.ROTATE + space if kind == "tile" else g.GO + square
