@@ -40,7 +40,7 @@ def is_at_stake(setting: Setting, s: State, seat: int, card: int) -> bool:
     """The card, played in this window, can win the game, save the player's life or stop another's win."""
     if wins_by(setting, s, seat, card) or _rescues(s, seat, card):
         return True
-    return seat != s.player and _stops(setting, s, seat, card)
+    return seat != s.player and stops(setting, s, seat, card)
 
 
 # --- winning ----------------------------------------------------------------------------------------------
@@ -178,7 +178,7 @@ def _is_mortal(s: State, seat: int, colour: int) -> bool:
 # --- another's win ----------------------------------------------------------------------------------------
 
 
-def _stops(setting: Setting, s: State, seat: int, card: int) -> bool:
+def stops(setting: Setting, s: State, seat: int, card: int) -> bool:
     """The player of the turn may win before there is another window for the card; or the next one may."""
     player = int(s.player)
     if card == g.MUD:  # MV-r26: too late once that turn has begun
