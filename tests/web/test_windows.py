@@ -201,7 +201,8 @@ def test_others_are_told_the_same_whether_somebody_is_asked_or_not(
 @pytest.mark.parametrize("answers", [True, False])
 def test_what_is_answered_for_somebody_is_no_choice_of_theirs(tmp_path: Path, answers: bool) -> None:
     """An undo does not go back to it, where the same would be answered again."""
-    pair, unasked = pairs()[0], []
+    pair = pairs()[0]
+    unasked: list[bool] = []
 
     async def play(world: World) -> None:
         table = await world.open()
