@@ -56,7 +56,18 @@ def wins_by(setting: Setting, s: State, seat: int, card: int) -> bool:
         return False
     if counts and missing <= BRINGS.get(card, 0) and _strides(s, seat, _halves(s)):
         return True
-    return card in OPENS and may_reach_goal(setting, s, seat, _strides(s, seat, _halves(s), card in RIDES))
+    strides = _strides(s, seat, _halves(s), card in RIDES)
+    if card == g.THIEF and s.goal != g.NOWHERE and _steals_last_spell(s, seat):
+        return _way(setting, s, int(s.pawn[seat]), int(s.goal), strides) <= strides
+    return card in OPENS and may_reach_goal(setting, s, seat, strides)
+
+
+def _steals_last_spell(s: State, seat: int) -> bool:
+    """MV3-18: somebody on the player's tile has the only one of the winning spells that is missing."""
+    missing = [spell for spell in (g.APPELLO, g.CARCER, g.MORTEM) if not s.spell[seat, spell]]
+    own = int(s.pawn[seat]) // g.CELLS
+    there = [other for other in range(s.seats) if not s.dead[other] and s.pawn[other] // g.CELLS == own]
+    return bool(s.dungeon and len(missing) == 1 and any(s.spell[other, missing[0]] for other in there))
 
 
 def _loot(s: State, seat: int, card: int) -> int:

@@ -99,6 +99,16 @@ def test_a_card_that_brings_the_own_win_within_reach_matters() -> None:
     assert not bothered({**ride, "halves": "2", "book": "graveyard"})
 
 
+@pytest.mark.rule("MV3-18")
+def test_a_thief_who_gets_the_last_winning_spell_within_reach_of_the_altar_is_asked() -> None:
+    below = {"map": "entrance:0,2 passage:0,3 dungeon-altar:0,4r2", "orange": "0,3.5", "orange_came": "0,3.2"}
+    below |= {"green": "0,3.2", "step": "moving", "window": "after-roll", "orange_hand": "thief"}
+    below |= {"orange_spells": "appello,carcer", "die": "4", "halves": "8"}
+    assert bothered({**below, "green_spells": "mortem"}, {"dungeon": True})
+    assert not bothered({**below, "green_spells": "liber"}, {"dungeon": True})
+    assert not bothered({**below, "green_spells": "mortem", "die": "1", "halves": "2"}, {"dungeon": True})
+
+
 def countered(facts: dict[str, str]) -> bool:
     """Purple's card was answered by green; orange may answer that."""
     answered = {"asked": "counter", "to_move": "orange", "offered_by": "purple", "countered_by": "green"}
