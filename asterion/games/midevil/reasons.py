@@ -111,8 +111,8 @@ def _not_now(s: State, move: int) -> str | None:
 
 
 def _not_used(card: int) -> str:
-    """MV-r13: a weapon is named before a combat roll; MV-r23: the other cards in front have moments, too."""
-    return "MV-r13" if card in WEAPONS else "MV-r23"
+    """MV-r13: a weapon is named before a combat roll; MV-r41: the other cards in front have moments, too."""
+    return "MV-r13" if card in WEAPONS else "MV-r41"
 
 
 # --- laying -----------------------------------------------------------------------------------------------
@@ -317,7 +317,7 @@ def _use(setting: Setting, s: State, card: int) -> str:
             return "MV2-r7"
         return "MV-59" if in_house(s, setting.work, square) else "MV3-r3" if is_below(s, square) else "MV-r23"
     if s.step != g.MOVING:
-        return "MV-r23"
+        return "MV-r41"
     used = {g.BOW: s.bow_used, g.SLING: s.sling_used, g.CROSSBOW: s.crossbow_used or s.cooling[seat]}
     return "MV-57" if used[card] or s.halves < shot_cost(s, seat) else "MV-r27"
 
