@@ -148,7 +148,7 @@ class Answering(ABC):
                         raise Overtaken("The table was changed while somebody was asked.")
                     at, declines = len(trial.plies), nothing(trial)
                     move = moves.get(question.actor, declines)
-                    trial.play(move)
+                    trial.play(move, unasked=question.actor not in self._answers)
                     if move != declines:
                         card = at
                         break
@@ -178,7 +178,7 @@ class Answering(ABC):
             trial, before = self.match.fork(), len(self.match.plies)
             also = self._joining(episode.plan)
             while trial.is_hushed and not also:
-                trial.play(nothing(trial))
+                trial.play(nothing(trial), unasked=True)
             shown = episode.plan.final if also else trial
             sights = self._sight.showing(shown, self._audience(shown), len(trial.plies), also)
             await self._commit(trial, before, None, {}, sights)

@@ -198,6 +198,25 @@ def test_others_are_told_the_same_whether_somebody_is_asked_or_not(
     assert first.looks == second.looks
 
 
+@pytest.mark.parametrize("answers", [True, False])
+def test_what_is_answered_for_somebody_is_no_choice_of_theirs(tmp_path: Path, answers: bool) -> None:
+    """An undo does not go back to it, where the same would be answered again."""
+    pair = pairs()[0]
+    unasked: list[bool] = []
+
+    async def play(world: World) -> None:
+        table = await world.open()
+        before = len(table.match.plies)
+        await world.choose(0)
+        await world.settled(answers)
+        mine = [ply for ply in table.match.plies[before:] if ply.hushed and ply.actor == pair.knower]
+        unasked.extend(ply.unasked for ply in mine)
+
+    worlds = both(tmp_path, pair, play)
+    assert unasked.count(False) == answers * sum(len(world.questions) for world in worlds)
+    assert answers or len(unasked) > 0
+
+
 def test_a_restart_in_the_middle_of_a_window_tells_nothing(tmp_path: Path) -> None:
     pair = pairs()[0]
 
