@@ -5,7 +5,7 @@ import unicodedata
 MOST = 40  # characters of a name
 MARKS = 2  # accents on one letter; more climb over the lines above and below
 UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # control, direction and width, halves, unassigned, lines
-# Letters, marks and signs that are drawn as nothing: joiners, fillers, vowels, variants, the empty Braille cell.
+# Letters, marks and signs that are drawn as nothing: joiners, fillers, vowels, variants, empty Braille.
 DRAWN_AS_NOTHING = frozenset(
     chr(code)
     for first, last in (
