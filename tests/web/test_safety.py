@@ -199,6 +199,16 @@ def test_half_a_character_in_a_message_is_refused_and_the_talk_goes_on(
         receive(socket, "pong")
 
 
+def test_a_message_of_bytes_is_refused_and_the_talk_goes_on(client: httpx.Client, table: str) -> None:
+    address = str(client.base_url).replace("http", "ws") + f"/ws/tables/{table}?seat=0"
+    with connect(address, max_size=None) as socket:
+        receive(socket, "view")
+        socket.send(b'{"v": 1, "type": "ping"}')
+        assert receive(socket, "refused")["error"]["message"] == "A message is text: a JSON object."
+        send(socket, type="ping")
+        receive(socket, "pong")
+
+
 def test_a_message_that_fails_unforeseen_is_answered_and_the_talk_goes_on(
     client: httpx.Client, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
