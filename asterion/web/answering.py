@@ -207,6 +207,9 @@ class Answering(ABC):
             return
         plan = planned(self.match, unseen)
         also = self._joining(plan)
+        begun = self.match.plies[unseen] if unseen < plies else None
+        if begun is not None and begun.actor >= 0 and begun.actor in audience and not begun.hushed:
+            self._sight.adopt({begun.actor: replace(self._sight.of(begun.actor), chose=True)})
         if unseen < plies or not also:
             self._episode = Episode(self, plan, asyncio.get_running_loop().time(), self._answers)
             return

@@ -211,6 +211,7 @@ def test_a_restart_in_the_middle_of_a_window_tells_nothing(tmp_path: Path) -> No
         table = await world.open()
         after = [table.version_of(seat) for seat in world.sockets]
         assert all(new >= old for new, old in zip(after, before, strict=True)), "versions never fall"
+        assert table.view(pair.moves[0][0])["choices"] == [], "who has chosen is not asked the same again"
         await world.settled()
         world.looks.append(await world.asked())
 
