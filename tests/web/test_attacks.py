@@ -85,7 +85,9 @@ def test_an_attack_writes_its_own_section_of_the_document(tmp_path: Path) -> Non
     assert "| races: the same request | 2 |" in text
 
 
-@pytest.mark.parametrize("name", ["kills", "races", "migrations", "boxes", "silence", "crowd", "clocks"])
+@pytest.mark.parametrize(
+    "name", ["kills", "races", "migrations", "boxes", "silence", "crowd", "clocks", "pairs"]
+)
 def test_the_document_has_a_section_of_every_attack(name: str) -> None:
     text = (TESTS.parent / "docs" / "security.md").read_text(encoding="utf-8")
     assert f"<!-- begin {name} -->" in text
