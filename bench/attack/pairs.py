@@ -23,8 +23,8 @@ from report import arguments, playground, tell
 from watching import Script, Server, Watch, seated
 from worlds import Pair, find_pairs, keep
 
-from asterion.core.contract import SPECTATOR
 from asterion.core.dice import Dice
+from asterion.core.kernel.contract import SPECTATOR
 from asterion.core.match import Match
 from asterion.games import load
 from asterion.web.store import Store
