@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from asterion.core.errors import BadSeed
+from asterion.core.people import DRAWN_AS_NOTHING
 
 NO_PLIES = hashlib.sha256(b"asterion plies\n").digest()  # the chain of plies before the first one
 LONGEST_SEED = 200
@@ -37,7 +38,8 @@ class Dice:
         if seed is None:
             return cls(secrets.token_bytes(32), plain=plain)
         words = " ".join(seed.split())
-        if not words or not words.isprintable() or len(words) > LONGEST_SEED:
+        seen = words.isprintable() and DRAWN_AS_NOTHING.isdisjoint(words)
+        if not words or not seen or len(words) > LONGEST_SEED:
             raise BadSeed(f"A seed is 1 to {LONGEST_SEED} characters that can be seen, not {seed[:40]!r}.")
         try:
             return cls(bytes.fromhex(words), words, plain)

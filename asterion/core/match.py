@@ -35,6 +35,7 @@ class Ply:
     chain: bytes  # the digest of all plies up to this one
     hushed: bool = False  # the actor was asked unseen by the others
     declined: bool = False  # and wanted nothing, so that nobody else knows of it
+    unasked: bool = False  # it was answered for the actor, as said beforehand or because time was up
 
 
 @dataclass(frozen=True)
@@ -181,11 +182,14 @@ class Match:
 
     # --- playing --------------------------------------------------------------------------------------
 
-    def play(self, wish: str | int) -> list[Ply]:
-        """Play a move, given in notation or as a number, and what chance then decides; all these plies."""
+    def play(self, wish: str | int, unasked: bool = False) -> list[Ply]:
+        """Play a move, given in notation or as a number, and what chance then decides; all these plies.
+
+        With `unasked` it was answered for the actor, so that it is no choice to go back to.
+        """
         move = self.read(wish)
         at = len(self.plies)
-        self._apply(move)
+        self._apply(move, unasked)
         self._roll()
         return self.plies[at:]
 
@@ -235,7 +239,8 @@ class Match:
 
         Not beyond a chance ply, a reveal, the end or (with `seat`) another seat's choice, unless the table
         agreed. Then what the seats in `past` chose does not count as the last choice: bots would only choose
-        again, and with all seats but one it goes back to what that one chose.
+        again, and with all seats but one it goes back to what that one chose. Nor does what was answered
+        for somebody unasked: the same would be answered again.
         Without dice, a chance ply that was typed wrong is taken back by itself.
         """
         return self.back_to(self._last_choice(seat, agreed, past))
@@ -262,7 +267,7 @@ class Match:
         """The index of the ply that is taken back with all that followed; NothingToUndo if it cannot be."""
         at = self._last_seen(seat)
         passed = {*past, CHANCE} if past or self.dice is not None else set()
-        while agreed and at >= 0 and self.plies[at].actor in passed:
+        while agreed and at >= 0 and (self.plies[at].actor in passed or self.plies[at].unasked):
             at -= 1
         if at < 0:
             raise NothingToUndo("There is nothing to take back.")
@@ -301,11 +306,14 @@ class Match:
         return ply.declined and ply.actor != seat and not self.over
 
     def _last_seen(self, seat: int | None) -> int:
-        """The last ply but for what others were asked since unseen by this seat; -1 if there is none."""
+        """The last ply but for what was asked since unseen by this seat; -1 if there is none."""
         at = len(self.plies) - 1
-        while at >= 0 and seat is not None and self._is_unseen(self.plies[at], seat):
+        while at >= 0 and seat is not None and self._is_unnoticed(self.plies[at], seat):
             at -= 1
         return at
+
+    def _is_unnoticed(self, ply: Ply, seat: int) -> bool:
+        return self._is_unseen(ply, seat) or (ply.declined and ply.unasked and not self.over)
 
     def _check_final(self, plies: Sequence[Ply]) -> None:
         """Raise NothingToUndo, with the rule, if one of these plies can never be taken back."""
@@ -322,7 +330,7 @@ class Match:
         if self.dice is not None and rolls:
             self.undone[plies] = rolls
 
-    def _apply(self, move: int) -> None:
+    def _apply(self, move: int, unasked: bool = False) -> None:
         before = self.state.copy()
         notation = str(self.setting.game.words.notation(self.setting, before, move))
         audience = int(self.setting.game.rules.secret(before))
@@ -336,7 +344,7 @@ class Match:
         declined = hushed and asking is not None and move == asking.decline(self.setting, before)
         actor = int(before.actor)
         chain = chained(self.chain, self.setting.actor_name(actor), notation)
-        ply = Ply(actor, move, notation, audience, events, before, chain, hushed, declined)
+        ply = Ply(actor, move, notation, audience, events, before, chain, hushed, declined, unasked)
         self.plies.append(ply)
 
     def _roll(self) -> None:

@@ -123,7 +123,7 @@ class _Conversation:
         if seat in self.table.bots:
             self._bot_turn(seat)
         elif (move := instructed(self.match, self.asks.get(seat, MATTERS))) is not None:
-            self._play(move)
+            self._play(move, unasked=True)
         else:
             self._calm_down()
             if self._hand_over(self.table.reader):
@@ -154,10 +154,10 @@ class _Conversation:
         if pace > 0 and (begins or not self.table.people):
             time.sleep(pace)
 
-    def _play(self, move: int) -> None:
+    def _play(self, move: int, unasked: bool = False) -> None:
         before = len(self.match.plies)
         known = not self.match.is_hushed or self.match.actor in self.table.people
-        self.table.play(move)
+        self.table.play(move, unasked)
         events = (event for ply in self.match.plies[before:] for event in ply.events)
         if known and any(self.match.setting.game.is_hush(event.kind) for event in events):
             self.calm_at = time.monotonic() + QUIET

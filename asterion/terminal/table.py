@@ -31,8 +31,8 @@ class Table:
     def _last_choice(self, seat: int) -> int:
         """The number of the last ply this seat (for SPECTATOR: any seat) has chosen, or 0."""
         for number in range(len(self.match.plies), 0, -1):
-            actor = self.match.plies[number - 1].actor
-            if actor >= 0 and seat in (actor, SPECTATOR):
+            ply = self.match.plies[number - 1]
+            if ply.actor >= 0 and seat in (ply.actor, SPECTATOR) and not ply.unasked:
                 return number
         return 0
 
@@ -83,8 +83,8 @@ class Table:
 
     # --- what changes the match -------------------------------------------------------------------------
 
-    def play(self, move: int) -> None:
-        self.match.play(move)
+    def play(self, move: int, unasked: bool = False) -> None:
+        self.match.play(move, unasked)
         self.is_kept = False
 
     def undo(self, seat: int) -> None:

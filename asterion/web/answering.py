@@ -138,17 +138,24 @@ class Answering(ABC):
         await self._patiently(put)
 
     async def answer(self, questions: Sequence[Match], moves: dict[int, int]) -> int | None:
-        """Play the answers in the order of the rules; the ply at which somebody did not decline, if one."""
+        """Play the answers in the order of the rules; the ply at which somebody did not decline, if one.
+
+        Where several people play, something is stored whether anybody is asked or not: how busy the table and
+        the store are can be measured by others.
+        """
 
         async def answer() -> int | None:
             async with self.lock:
+                if not questions:
+                    await self._note({}, None)
+                    return None
                 trial, before, card = self.match.fork(), len(self.match.plies), None
                 for question in questions:
                     if not trial.is_hushed or trial.actor != question.actor:
                         raise Overtaken("The table was changed while somebody was asked.")
                     at, declines = len(trial.plies), nothing(trial)
                     move = moves.get(question.actor, declines)
-                    trial.play(move)
+                    trial.play(move, unasked=question.actor not in self._answers)
                     if move != declines:
                         card = at
                         break
@@ -157,7 +164,7 @@ class Answering(ABC):
                 await self._commit(trial, before, None, {})
                 return card
 
-        return await self._patiently(answer) if questions else None
+        return await self._patiently(answer) if questions or self.company.several else None
 
     # --- the course of an episode -----------------------------------------------------------------------
 
@@ -178,7 +185,7 @@ class Answering(ABC):
             trial, before = self.match.fork(), len(self.match.plies)
             also = self._joining(episode.plan)
             while trial.is_hushed and not also:
-                trial.play(nothing(trial))
+                trial.play(nothing(trial), unasked=True)
             shown = episode.plan.final if also else trial
             sights = self._sight.showing(shown, self._audience(shown), len(trial.plies), also)
             await self._commit(trial, before, None, {}, sights)
@@ -200,6 +207,9 @@ class Answering(ABC):
             return
         plan = planned(self.match, unseen)
         also = self._joining(plan)
+        begun = self.match.plies[unseen] if unseen < plies else None
+        if begun is not None and begun.actor >= 0 and begun.actor in audience and not begun.hushed:
+            self._sight.adopt({begun.actor: replace(self._sight.of(begun.actor), chose=True)})
         if unseen < plies or not also:
             self._episode = Episode(self, plan, asyncio.get_running_loop().time(), self._answers)
             return

@@ -340,8 +340,10 @@ class Talk:
 
     async def listen(self) -> None:
         while True:
-            text = await self.socket.receive_text()
-            message = _message(text)
+            try:
+                message = _message(await self.socket.receive_text())
+            except KeyError:  # it is binary
+                message = "A message is text: a JSON object."
             if isinstance(message, str):
                 await self.send({"type": "refused", "request": None, **_bad(message)})
             elif message["type"] == "ping":
@@ -427,7 +429,7 @@ async def talk(socket: WebSocket, table_id: str, seat: int = -1, since: int = 0)
     telling = asyncio.create_task(conversation.tell())
     try:
         await conversation.listen()
-    except (WebSocketDisconnect, KeyError):  # KeyError: a binary message, which the protocol has not
+    except WebSocketDisconnect:
         pass
     finally:
         table.listeners.discard(conversation.hear)

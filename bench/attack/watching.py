@@ -104,6 +104,9 @@ class Watch:
 
     async def run(self) -> None:
         pause = self.server.pause
+        if self.script.bots == "others":  # who is alone is waited for; their next choice is in public
+            seat = self.pair.moves[0][0]
+            await self._client.post(self._path(f"seats/{seat}/asks"), json={"when": "never"})
         for number, (seat, move) in enumerate(self.pair.moves):
             async with self._people():
                 await self._look("before")
@@ -195,7 +198,8 @@ class Watch:
                 answer = await self._client.get(self._path(what), params={"seat": seat, **more})
                 self._note(seat, ASKED, f"{when} {what} {answer.status_code} {answer.text}")
             for what in ("moves", "undo"):
-                body: dict[str, Any] = {"seat": max(0, seat), "version": 0, "request": "r"}
+                mine = seat if seat >= 0 else next(other for other in self.seats if other >= 0)
+                body: dict[str, Any] = {"seat": mine, "version": 0, "request": "r"}
                 body |= {"move": "nonsense"} if what == "moves" else {"agreed": True}
                 answer = await self._client.post(self._path(what), json=body)
                 self._note(seat, ASKED, f"{when} {what} {answer.status_code} {answer.text}")

@@ -51,7 +51,7 @@ def load_dice() -> None:
 
     def roll(match: Match) -> None:
         while match.dice is not None and match.actor == CHANCE:
-            match._apply(lot(match.dice.seed.decode(), match)[0])
+            match._apply(lot(match.dice.seed.decode(errors="replace"), match)[0])
 
     Match._roll = roll  # type: ignore[method-assign]
 

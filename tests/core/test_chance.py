@@ -38,7 +38,7 @@ def test_words_can_be_a_seed_and_no_seed_means_a_new_one() -> None:
     assert Dice.cast().chosen is None
 
 
-@pytest.mark.parametrize("seed", ["", " ", "\t\n", "a\x00b", "a\u202eb", "x" * 201])
+@pytest.mark.parametrize("seed", ["", " ", "\t\n", "a\x00b", "a\u202eb", "\u3164", "a\u2800b", "x" * 201])
 def test_a_seed_that_nobody_could_read_aloud_is_refused(seed: str) -> None:
     with pytest.raises(BadSeed, match="A seed is 1 to 200 characters that can be seen"):
         Dice.cast(seed)

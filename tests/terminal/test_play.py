@@ -300,6 +300,29 @@ def test_an_undo_past_what_is_never_taken_back_changes_nothing_and_is_not_offere
     assert (len(table.match.plies), table.match.state.tobytes()) == (plies, before)
 
 
+def test_an_undo_goes_back_to_what_somebody_was_asked_and_not_to_what_was_answered_for_them():
+    match, rng = asterion.start("midevil", seats=3, seed="u2"), Random(2)
+    answered, back = [], []
+
+    def read(prompt):
+        plies = len(match.plies)
+        if back and back[-1][1] is None:
+            back[-1] = (back[-1][0], plies)
+            answered[:] = [at for at in answered if at < plies]
+        if len(back) == 3:
+            raise EOFError
+        if plies > 40 and any(ply.unasked for ply in match.plies[answered[-1] + 1 :]):
+            back.append((answered[-1], None))
+            return "undo!"
+        answered.append(plies)
+        return str(rng.randint(1, len(match.moves())))
+
+    paper = Console(file=io.StringIO(), width=120, height=60)
+    play(match, ["human", "random", "random"], console=paper, read=read, seed=1)
+    assert len(back) == 3
+    assert all(chosen == now for chosen, now in back)
+
+
 def test_a_typed_roll_is_taken_back_by_itself():
     table = at_the_walls("human", "human")
     table.take_back(SPECTATOR)

@@ -60,6 +60,22 @@ def test_a_crowd_of_bots_that_nobody_watches_slows_nobody_down() -> None:
     assert found["choices"] == 24
 
 
+def test_pairs_of_games_that_differ_in_one_hidden_card_are_told_apart_by_nobody() -> None:
+    found = attack("pairs", "--pairs", "1", "--scripts", "1")
+    for game in ("midevil", "space-princess", "zombie-princess"):
+        assert found[f"pairs: {game}"] == 1
+    assert found["pairs in which somebody was asked in one game only"] >= 1
+    assert found["bytes compared"] > 100_000
+    assert found["differences"] == 0
+    assert found["positions of games in which nothing is hidden"] > 1000
+
+
+def test_the_clock_is_read_while_somebody_is_asked_and_while_nobody_is() -> None:
+    found = attack("clocks", "--pairs", "1", "--trials", "2")
+    assert found["choices timed in each world"] == 2
+    assert "time of an instruction, at most: advantage, chance" in found
+
+
 def test_an_attack_writes_its_own_section_of_the_document(tmp_path: Path) -> None:
     document = tmp_path / "security.md"
     for races in ("1", "2"):
@@ -69,7 +85,9 @@ def test_an_attack_writes_its_own_section_of_the_document(tmp_path: Path) -> Non
     assert "| races: the same request | 2 |" in text
 
 
-@pytest.mark.parametrize("name", ["kills", "races", "migrations", "boxes", "silence", "crowd"])
+@pytest.mark.parametrize(
+    "name", ["kills", "races", "migrations", "boxes", "silence", "crowd", "clocks", "pairs"]
+)
 def test_the_document_has_a_section_of_every_attack(name: str) -> None:
     text = (TESTS.parent / "docs" / "security.md").read_text(encoding="utf-8")
     assert f"<!-- begin {name} -->" in text

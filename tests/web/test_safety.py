@@ -19,6 +19,7 @@ from tests.web.inside import port_of, served
 from tests.web.test_socket import at, receive, send
 
 EVIL = {"Origin": "http://evil.example", "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors"}
+AS_JSON = {"Content-Type": "application/json"}
 HALF = "\ud800"  # half of a surrogate pair, which no text may hold
 
 
@@ -169,9 +170,11 @@ def test_refusals_of_every_kind_have_the_headers(client: httpx.Client) -> None:
 def test_half_a_character_in_a_request_is_refused_in_a_sentence(
     client: httpx.Client, body: dict[str, Any]
 ) -> None:
-    answer = client.post("/api/tables", content=json.dumps(body).encode())
+    answer = client.post("/api/tables", content=json.dumps(body).encode(), headers=AS_JSON)
     assert 400 <= answer.status_code < 500
-    assert answer.json()["error"]["message"]
+    sentence = answer.json()["error"]["message"]
+    assert sentence
+    assert "valid dictionary" not in sentence, "the body has been read"
 
 
 @pytest.mark.parametrize(
@@ -192,6 +195,16 @@ def test_half_a_character_in_a_message_is_refused_and_the_talk_goes_on(
         socket.send(json.dumps({"v": 1, **message}))
         refused = receive(socket, "refused")
         assert "half of a surrogate pair" in refused["error"]["message"]
+        send(socket, type="ping")
+        receive(socket, "pong")
+
+
+def test_a_message_of_bytes_is_refused_and_the_talk_goes_on(client: httpx.Client, table: str) -> None:
+    address = str(client.base_url).replace("http", "ws") + f"/ws/tables/{table}?seat=0"
+    with connect(address, max_size=None) as socket:
+        receive(socket, "view")
+        socket.send(b'{"v": 1, "type": "ping"}')
+        assert receive(socket, "refused")["error"]["message"] == "A message is text: a JSON object."
         send(socket, type="ping")
         receive(socket, "pong")
 

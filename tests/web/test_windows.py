@@ -198,6 +198,25 @@ def test_others_are_told_the_same_whether_somebody_is_asked_or_not(
     assert first.looks == second.looks
 
 
+@pytest.mark.parametrize("answers", [True, False])
+def test_what_is_answered_for_somebody_is_no_choice_of_theirs(tmp_path: Path, answers: bool) -> None:
+    """An undo does not go back to it, where the same would be answered again."""
+    pair = pairs()[0]
+    unasked: list[bool] = []
+
+    async def play(world: World) -> None:
+        table = await world.open()
+        before = len(table.match.plies)
+        await world.choose(0)
+        await world.settled(answers)
+        mine = [ply for ply in table.match.plies[before:] if ply.hushed and ply.actor == pair.knower]
+        unasked.extend(ply.unasked for ply in mine)
+
+    worlds = both(tmp_path, pair, play)
+    assert unasked.count(False) == answers * sum(len(world.questions) for world in worlds)
+    assert answers or len(unasked) > 0
+
+
 def test_a_restart_in_the_middle_of_a_window_tells_nothing(tmp_path: Path) -> None:
     pair = pairs()[0]
 
@@ -211,6 +230,7 @@ def test_a_restart_in_the_middle_of_a_window_tells_nothing(tmp_path: Path) -> No
         table = await world.open()
         after = [table.version_of(seat) for seat in world.sockets]
         assert all(new >= old for new, old in zip(after, before, strict=True)), "versions never fall"
+        assert table.view(pair.moves[0][0])["choices"] == [], "who has chosen is not asked the same again"
         await world.settled()
         world.looks.append(await world.asked())
 
@@ -380,3 +400,17 @@ def test_the_windows_that_follow_are_the_same_in_both_worlds_of_a_pair() -> None
             found.append(([(slot.mask, slot.matters) for slot in plan.slots], plan.quiet, plan.final.actor))
             assert any(slot.questions for slot in plan.slots) or not pair.asked[world]
         assert found[0] == found[1]
+
+
+@pytest.mark.parametrize(("who", "stored"), [(PEOPLE, 1), (("human", "random", "random"), 0)])
+def test_something_is_stored_for_others_to_measure_also_when_nobody_is_asked(
+    tmp_path: Path, who: tuple[str, ...], stored: int
+) -> None:
+    async def story() -> None:
+        world = World(tmp_path, pairs()[0], 0, who)
+        table = await world.open()
+        before = table.version
+        assert await table.answer((), {}) is None
+        assert table.version - before == stored
+
+    asyncio.run(story())

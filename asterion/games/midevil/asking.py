@@ -10,7 +10,7 @@ from asterion.core.rooms import Instruction, State
 from asterion.games.midevil.rules import state as g
 from asterion.games.midevil.rules.map import points_of
 from asterion.games.midevil.rules.worth import CLOSE
-from asterion.games.midevil.stakes import is_at_stake, wins_by
+from asterion.games.midevil.stakes import is_at_stake, stops, wins_by
 
 TO_FRONT = tuple(card for card in range(g.CARDS) if g.PUT_IN_FRONT >> card & 1)
 IN_OWN_TURN = (*TO_FRONT, g.ALE, g.BERSERK, g.SCATTER, g.BOILING_OIL, g.RELIC, g.RANSOM)
@@ -96,10 +96,11 @@ def _winch_matters(s: State, own: bool) -> bool:
 
 def _counter_matters(setting: Setting, s: State, seat: int) -> bool:
     """Somebody else's card hurts me, helps an opponent who leads or lets one win; or one that hurts a leader
-    is stopped."""
+    or keeps another from winning was answered."""
     by, card, player = int(s.offered_by), int(s.offered), int(s.player)
     if s.counters % 2:
-        return card not in HELPS and seat != player and leads(s, player) and not _may_hurt(s, seat, card)
+        hinders = card not in HELPS and leads(s, player) and not _may_hurt(s, seat, card)
+        return seat != player and (hinders or stops(setting, s, seat, card))
     if wins_by(setting, s, by, card):
         return True
     return leads(s, by) if card in HELPS else _may_hurt(s, seat, card)

@@ -41,7 +41,7 @@ def is_at_stake(setting: Setting, s: State, seat: int, card: int) -> bool:
     """The card, played in this window, can win the game, save the player's life or stop another's win."""
     if wins_by(setting, s, seat, card) or _rescues(s, seat, card):
         return True
-    return seat != s.player and _stops(setting, s, seat, card)
+    return seat != s.player and stops(setting, s, seat, card)
 
 
 # --- winning ----------------------------------------------------------------------------------------------
@@ -57,7 +57,18 @@ def wins_by(setting: Setting, s: State, seat: int, card: int) -> bool:
         return False
     if counts and missing <= BRINGS.get(card, 0) and _strides(s, seat, _halves(s)):
         return True
-    return card in OPENS and may_reach_goal(setting, s, seat, _strides(s, seat, _halves(s), card in RIDES))
+    strides = _strides(s, seat, _halves(s), card in RIDES)
+    if card == g.THIEF and s.goal != g.NOWHERE and _steals_last_spell(s, seat):
+        return _way(setting, s, int(s.pawn[seat]), int(s.goal), strides) <= strides
+    return card in OPENS and may_reach_goal(setting, s, seat, strides)
+
+
+def _steals_last_spell(s: State, seat: int) -> bool:
+    """MV3-18: somebody on the player's tile has the only one of the winning spells that is missing."""
+    missing = [spell for spell in (g.APPELLO, g.CARCER, g.MORTEM) if not s.spell[seat, spell]]
+    own = int(s.pawn[seat]) // g.CELLS
+    there = [other for other in range(s.seats) if not s.dead[other] and s.pawn[other] // g.CELLS == own]
+    return bool(s.dungeon and len(missing) == 1 and any(s.spell[other, missing[0]] for other in there))
 
 
 def _loot(s: State, seat: int, card: int) -> int:
@@ -179,7 +190,7 @@ def _is_mortal(s: State, seat: int, colour: int) -> bool:
 # --- another's win ----------------------------------------------------------------------------------------
 
 
-def _stops(setting: Setting, s: State, seat: int, card: int) -> bool:
+def stops(setting: Setting, s: State, seat: int, card: int) -> bool:
     """The player of the turn may win before there is another window for the card; or the next one may."""
     player = int(s.player)
     if card == g.MUD:  # MV-r26: too late once that turn has begun

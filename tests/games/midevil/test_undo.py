@@ -41,3 +41,20 @@ def test_a_pass_shows_nothing_and_is_taken_back() -> None:
     match.play("pass")
     match.undo(0)
     assert match.state.tobytes() == before
+
+
+def test_what_was_answered_for_somebody_is_no_choice_of_theirs() -> None:
+    """The same would be answered again: it is taken back with the choice before it."""
+    setting = GAME.setting(2)
+    facts = {"step": "start", "asked": "answer", "orange_hand": "rise,ale,mace", "stack": "-"}
+    match = Match(setting, start=build(setting, {**facts, "map": "dirt:0,-1"}))
+    match.play("pass")
+    while match.is_hushed:
+        match.play("pass", unasked=True)
+    asked = [ply.notation for ply in match.plies]
+    assert asked.count("pass") > 1
+    assert len(match.fork().undo(0)) == len(asked)
+    assert len(match.fork().undo(agreed=True, past=[1])) == len(asked)
+    match.back_to(1)
+    match.play("pass")
+    assert len(match.undo(0)) == 1

@@ -194,7 +194,7 @@ def legal_movement(s, work, out, asked):
 
 @rule
 def legal_steps(s, work, out):
-    """MV-11, MV-40, MV-r23: between two steps of the movement."""
+    """MV-11, MV-40, MV-r41: between two steps of the movement."""
     n = uses(s, work, out, number(0))
     n = steps(s, work, out, n)
     out[n] = STOP
@@ -210,7 +210,7 @@ def legal_steps(s, work, out):
 
 @rule
 def legal_before_roll(s, work, out):
-    """MV-r23, MV2-r10, MV3-r11: roll or, where the movement is lost, go on without it; and what else is."""
+    """MV-r41, MV2-r10, MV3-r11: roll or, where the movement is lost, go on without it; and what else is."""
     n = number(0)
     lost = is_movement_lost(s)
     if not lost:

@@ -44,7 +44,7 @@ BOULDERS = 3  # skeletons the Catapult hits at most
 
 @rule
 def can_use(s, work, card):
-    """MV-r23: the active player may use this card in front of him now, before his roll or between steps."""
+    """MV-r41: the active player may use this card in front of him now, before his roll or between steps."""
     card = number(card)
     seat = number(s.player)
     if not has_in_front(s, seat, card):

@@ -220,7 +220,7 @@ def rolling_step(s, work, log):
 
 @rule
 def before_roll(s, work, log):
-    """MV-r23: a card in front may be used just before the roll, MV3-r11: or a spell bought."""
+    """MV-r41: a card in front may be used just before the roll, MV3-r11: or a spell bought."""
     lost = is_movement_lost(s)
     if can_prepare(s, work, lost):
         s.asked = PREPARE

@@ -263,7 +263,7 @@ def apply_movement(s, work, move, asked, log):
 
 @rule
 def prepare(s, work, move, log):
-    """MV-r23: just before the movement roll, or in place of it."""
+    """MV-r41: just before the movement roll, or in place of it."""
     if move == ROLL:
         return ask_move_roll(s)
     if move == STOP:
@@ -305,7 +305,7 @@ def apply_end(s, work, move, asked, log):
 
 @rule
 def use(s, work, card, log):
-    """MV-54, MV-r23: a card in front of the active player is used."""
+    """MV-54, MV-r41: a card in front of the active player is used."""
     begin_use(s, work, card, log)
     return True
 

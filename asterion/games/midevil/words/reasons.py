@@ -115,7 +115,12 @@ def _not_now(s: State, move: int) -> str | None:
         return "MV2-r10" if s.teleport or s.dungeon else "MV2-14"
     if move == g.FIGHT:
         return "MV-r18"
-    return "MV-r23" if g.USE <= move < g.DROP else None
+    return _not_used(move - g.USE) if g.USE <= move < g.DROP else None
+
+
+def _not_used(card: int) -> str:
+    """MV-r13: a weapon is named before a combat roll; MV-r41: the other cards in front have moments, too."""
+    return "MV-r13" if card in WEAPONS else "MV-r41"
 
 
 # --- laying -----------------------------------------------------------------------------------------------
@@ -311,7 +316,7 @@ def _use(setting: Setting, s: State, card: int) -> str:
     """Why a card in front cannot be used in the movement or before it. MV-57: the card says how often."""
     seat = int(s.player)
     if not has_in_front(s, seat, card) or card not in (g.BOW, g.CROSSBOW, g.CATAPULT, g.SLING, g.HOOK):
-        return "MV-r23"
+        return _not_used(card)
     if card == g.HOOK:
         return "MV2-r17"
     if card == g.CATAPULT:
@@ -320,7 +325,7 @@ def _use(setting: Setting, s: State, card: int) -> str:
             return "MV2-r7"
         return "MV-59" if in_house(s, setting.work, square) else "MV3-r3" if is_below(s, square) else "MV-r23"
     if s.step != g.MOVING:
-        return "MV-r23"
+        return "MV-r41"
     used = {g.BOW: s.bow_used, g.SLING: s.sling_used, g.CROSSBOW: s.crossbow_used or s.cooling[seat]}
     return "MV-57" if used[card] or s.halves < shot_cost(s, seat) else "MV-r27"
 

@@ -203,10 +203,12 @@ def _not_scalded(s: State, square: int) -> str:
 
 
 def _not_led(setting: Setting, s: State, square: int) -> str:
-    """MV-r28: not so far, nor to a goal; MV3-r3: nor into the dungeon."""
+    """MV-r28: not so far, nor to a goal; MV3-r3: nor into the dungeon; MV-57: Shove, one step only."""
     if square == s.goal:
         return "MV-r28"
     reason = no_step(setting, s, int(s.pawn[s.victim]), square)
+    if reason == "MV-11" and s.card == g.SHOVE and not is_below(s, square):
+        return "MV-57"
     if reason in (None, "MV-11"):
         return "MV3-r3" if is_below(s, square) else "MV-r28"
     return str(reason)
