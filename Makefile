@@ -5,16 +5,18 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 GAME ?= space-princess
 
-.PHONY: help play terminal test thorough lint golden bench bench-bots clean
+.PHONY: help play terminal test quick thorough mutants lint golden bench bench-bots clean
 .DEFAULT_GOAL := help
 
 help:
 	@echo "make play             set up and open the table in the browser"
 	@echo "make terminal         set up and play $(GAME) in this terminal (GAME=name for another game)"
 	@echo "make test             set up and run every check and test"
+	@echo "make quick            the checks and tests that need no browser and little time (two minutes)"
 	@echo "make thorough         play a whole game in the browser at every possible table (hours)"
 	@echo "make bench            measure speed against OpenSpiel on this machine"
 	@echo "make bench-bots       play our search against OpenSpiel's search bot, and against itself (an hour)"
+	@echo "make mutants          change the rules by machine and see whether the tests notice (half an hour)"
 	@echo "make golden           write the golden playthroughs and tables of refusals anew (after an intended change)"
 	@echo "make clean            remove the virtual environment and build leftovers"
 
@@ -29,6 +31,10 @@ test: $(VENV)/test.ready $(VENV)/browser.ready lint
 	$(BIN)/python -m asterion.bots.compiling
 	@echo "== Tests =="
 	$(BIN)/pytest -n auto -q
+
+quick: $(VENV)/test.ready $(VENV)/browser.ready lint
+	$(BIN)/python -m asterion.bots.compiling
+	$(BIN)/pytest -n auto -q tests/core tests/test_scenarios.py tests/games
 
 thorough: $(VENV)/test.ready $(VENV)/browser.ready
 	$(BIN)/pytest -n auto -q -m thorough tests/web
@@ -47,6 +53,9 @@ bench: $(VENV)/bench.ready
 bench-bots: $(VENV)/bench.ready
 	$(BIN)/python bench/openspiel_bots.py
 	$(BIN)/python bench/values.py
+
+mutants: $(VENV)/test.ready
+	$(BIN)/python bench/mutants.py
 
 golden: $(VENV)/test.ready
 	$(BIN)/python tests/golden/write.py
