@@ -118,4 +118,4 @@ def test_a_click_on_anything_means_a_move_or_nothing_and_never_breaks(space_prin
             "",
         ]:
             move = space_princess.words.wish(setting, view.state, target)
-            assert move is None or 0 <= move < space_princess.moves
+            assert move is None or 0 <= move < space_princess.rules.MOVES

@@ -11,8 +11,9 @@ import pytest
 from asterion.core.game import Setting
 from asterion.core.kernel.contract import OVER, SPECTATOR
 from asterion.games import load
-from asterion.games.space_princess.names import CARD_NAMES, tile_name
-from asterion.games.space_princess.picture.scene import SEATS, card_id, draw, target
+from asterion.games.space_princess.names import CARD_NAMES, SEATS, tile_name
+from asterion.games.space_princess.picture import draw, target
+from asterion.games.space_princess.picture.elements import card_id
 from asterion.games.space_princess.rules import state
 from asterion.games.space_princess.rules.board import has_bar
 from asterion.games.space_princess.rules.state import DOORS, EACH, NOWHERE, PRINCESS, ZEALOT
@@ -101,7 +102,7 @@ def test_the_picture_does_not_change_when_what_is_hidden_is_guessed_anew(options
             view = setting.redacted(s, seat)
             other = view.copy()
             with np.errstate(over="ignore"):  # interpreted, the random numbers wrap around with a warning
-                GAME.guess(other, setting.work, seat, np.array([5], np.uint64))
+                GAME.rules.guess(other, setting.work, seat, np.array([5], np.uint64))
             assert draw(setting, setting.redacted(other, seat), seat) == draw(setting, view, seat)
 
 

@@ -97,7 +97,7 @@ def test_every_wish_is_written_and_read_back(options: dict[str, Any]) -> None:
     state = setting.start()
     starts = {g.BACK_ELSEWHERE + int(tile) for tile in setting.work.trooper_start}
     unknown = set() if options.get("doors") else {g.STAND + 2, g.STAND + 3}
-    for move in set(range(GAME.moves)) - starts - unknown:
+    for move in set(range(GAME.rules.MOVES)) - starts - unknown:
         text = GAME.words.notation(setting, state, move)
         found = GAME.words.read(setting, state, text)
         twice = {g.CARD + g.SHOOT, g.CARD + g.FIRE}  # each seat's Fire is its own
