@@ -67,7 +67,7 @@ _ASKED: dict[int, Callable[[Setting, State], str]] = {
 def _phase_words(s: State) -> str:
     if s.phase == g.PRINCESS_PHASE:
         return f"princess phase ({FACE_NAMES[s.die]})"
-    return "phase of the zombie knight" if s.fell[s.player] else "knight phase"
+    return f"phase of the {mover_words(s)}" if s.fell[s.player] else "knight phase"
 
 
 def _distance(s: State) -> str:
