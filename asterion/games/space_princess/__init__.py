@@ -4,7 +4,7 @@ from pathlib import Path
 
 from asterion.core.game import Game
 from asterion.core.options import Option
-from asterion.games.space_princess import box, picture, position, rules, sketch, words
+from asterion.games.space_princess import box, names, picture, position, rules, sketch, words
 
 GAME = Game(
     name="space-princess",
@@ -17,7 +17,7 @@ GAME = Game(
     minutes=20,
     complexity=2,
     seats=(2,),
-    seat_names=("princess", "zealot"),
+    seat_names=names.SEATS,
     options=(
         Option(
             "secret_plans",

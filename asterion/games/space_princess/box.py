@@ -4,7 +4,7 @@ from typing import Any
 
 from asterion.core.components import Components
 from asterion.core.errors import BadComponents
-from asterion.games.space_princess.names import CARD_NAMES, tile_number
+from asterion.games.space_princess.names import CARD_NAMES, SEATS, tile_name, tile_number
 from asterion.games.space_princess.rules.state import EACH, IS_DOOR, PLAN_TILE, PLANS, SIZE, TILES
 
 CORNERS = (0, SIZE - 1, TILES - SIZE, TILES - 1)
@@ -31,8 +31,7 @@ def prepare(box: Components, work: Any) -> None:
         raise BadComponents(f"plans.real (at least 1) and plans.false must add up to {PLANS} cards.")
     work.plans[:] = box["plans.false"], box["plans.real"]
     for card, name in enumerate(CARD_NAMES):
-        seat = "princess" if card < EACH else "zealot"
-        work.order[card] = _order_value(box, f"order.{seat}.{name}")
+        work.order[card] = _order_value(box, f"order.{SEATS[card // EACH]}.{name}")
 
 
 def _order_value(box: Components, fact: str) -> int:
@@ -44,19 +43,15 @@ def _order_value(box: Components, fact: str) -> int:
 
 def _corridor(box: Components, fact: str, allowed: tuple[int, ...] | range, what: str) -> int:
     tile = tile_number(str(box[fact]))
-    if tile is None or tile >= TILES or IS_DOOR[tile] or tile not in allowed:
-        raise BadComponents(f"{fact} is {box[fact]!r}; it must be {what}, such as {_name(allowed)}.")
+    if tile is None or IS_DOOR[tile] or tile not in allowed:
+        example = next(t for t in allowed if not IS_DOOR[t])
+        raise BadComponents(f"{fact} is {box[fact]!r}; it must be {what}, such as {tile_name(example)}.")
     return tile
 
 
 def _pair(box: Components, fact: str, allowed: tuple[int, ...], what: str) -> tuple[int, int]:
     tiles = [tile_number(str(name)) for name in box[fact]]
-    good = [t for t in tiles if t is not None and t < TILES and not IS_DOOR[t] and t in allowed]
+    good = [t for t in tiles if t is not None and not IS_DOOR[t] and t in allowed]
     if len(tiles) != 2 or len(set(good)) != 2:
         raise BadComponents(f"{fact} is {box[fact]!r}; it must be {what}, different from each other.")
     return good[0], good[1]
-
-
-def _name(allowed: tuple[int, ...] | range) -> str:
-    tile = next(t for t in allowed if not IS_DOOR[t])
-    return "abcde"[tile % SIZE] + str(tile // SIZE + 1)

@@ -2,20 +2,46 @@
 
 from typing import Any
 
-from asterion.games.space_princess.rules.state import EAST, NORTH, SIZE, SOUTH, TILES, WEST
+from asterion.games.space_princess.rules.state import EACH, EAST, NORTH, SIZE, SOUTH, TILES, WEST
 
+SEATS = ("princess", "zealot")
+PERSONS = ("the princess", "the Zealot")  # by seat
+PAWNS = {  # by their ids, in the order of the pieces in events
+    "princess": "the princess",
+    "zealot": "the Zealot",
+    "trooper-1": "trooper 1",
+    "trooper-2": "trooper 2",
+    "hologram": "the hologram",
+}
 CARD_NAMES = (
     *("hide", "evade", "ambush", "holo", "fire", "door", "dash"),
     *("lock", "converge", "outflank", "fire", "capture", "advance", "sense"),
 )
 CARD_TITLES = tuple(name.capitalize() for name in CARD_NAMES)
-SEAT_TITLES = ("The princess", "The Zealot")
 POSITION_NAMES = (("=", "|"), ("n", "e", "s", "w"))  # by the option `doors`
 POSITION_WORDS = (
     ("open east–west", "open north–south"),
     ("barred to the north", "barred to the east", "barred to the south", "barred to the west"),
 )
 FILES = "abcde"
+
+
+def titled(words: str) -> str:
+    """The words as the beginning of a sentence."""
+    return words[0].upper() + words[1:]
+
+
+SEAT_TITLES = tuple(map(titled, PERSONS))
+
+
+def cards_of(seat: int) -> range:
+    """The cards of a seat."""
+    return range(seat * EACH, (seat + 1) * EACH)
+
+
+def card_number(seat: int, name: str) -> int | None:
+    """The seat's card of this name, or None. Each seat has a Fire of its own."""
+    return next((card for card in cards_of(seat) if CARD_NAMES[card] == name), None)
 
 
 def tile_name(tile: int) -> str:

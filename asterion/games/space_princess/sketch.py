@@ -3,7 +3,14 @@
 from asterion.core.game import Setting
 from asterion.core.kernel.contract import CONCEALED
 from asterion.core.rooms import State
-from asterion.games.space_princess.names import CARD_TITLES, pod_corridors, pod_side, tile_name
+from asterion.games.space_princess.names import (
+    CARD_TITLES,
+    FILES,
+    cards_of,
+    pod_corridors,
+    pod_side,
+    tile_name,
+)
 from asterion.games.space_princess.rules import state as g
 from asterion.games.space_princess.rules.board import barred
 
@@ -21,7 +28,7 @@ def draw(setting: Setting, s: State, seat: int) -> str:
 
 def _board(setting: Setting, s: State) -> list[str]:
     pods = {(pod_side(tile), tile): _pod(s, at) for at, tile in enumerate(pod_corridors(setting))}
-    lines = ["     " + "".join(name.center(WIDTH + 1) for name in "abcde")]
+    lines = ["     " + "".join(name.center(WIDTH + 1) for name in FILES)]
     lines += _row_of_pods(pods, g.NORTH, 0)
     for row in range(g.SIZE):
         lines.append("    " + _edge_line(s, row))
@@ -111,7 +118,7 @@ def _table(setting: Setting, s: State, seat: int) -> list[str]:
 
 
 def _cards(setting: Setting, s: State, owner: int) -> str:
-    own = range(owner * g.EACH, (owner + 1) * g.EACH)
+    own = cards_of(owner)
 
     def names(place: int) -> list[str]:
         return [f"{CARD_TITLES[c]} {setting.work.order[c]}" for c in own if s.place[c] == place]

@@ -5,7 +5,7 @@ from typing import Any
 from asterion.core.components import Components
 from asterion.core.errors import BadComponents
 from asterion.games.zombie_princess.names import COLOURS, FACE_NAMES, TOKEN_NAMES, square_number
-from asterion.games.zombie_princess.rules.maze import COMPONENT, LOWEST, SPUN
+from asterion.games.zombie_princess.rules.maze import COMPONENT, EDGE, LOWEST, NEIGHBOUR, OPPOSITE_SIDE, SPUN
 from asterion.games.zombie_princess.rules.state import (
     CASTLE,
     CASTLE_SPACE,
@@ -13,7 +13,6 @@ from asterion.games.zombie_princess.rules.state import (
     CORNER,
     CORNERS,
     KINDS,
-    SIZE,
     SPACES,
     TURNS,
 )
@@ -24,8 +23,8 @@ FIXED = {
     "castle.pieces": 4,
     "knights.colours": list(COLOURS),
 }
-CASTLE_SIDES = (CASTLE_SPACE - SIZE, CASTLE_SPACE + 1, CASTLE_SPACE + SIZE, CASTLE_SPACE - 1)
-OUTSIDE = ((6, 7, 8), (0, 3, 6), (0, 1, 2), (2, 5, 8))  # cells along the castle, by its side
+CASTLE_SIDES = NEIGHBOUR[CASTLE_SPACE].tolist()
+OUTSIDE = EDGE[OPPOSITE_SIDE].tolist()  # cells along the castle, by its side
 MOST_FACES = 60
 
 

@@ -4,13 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from asterion.core.options import OptionValue
-from asterion.games.zombie_princess.rules.state import CELLS, KNIGHTS, NOWHERE, SIZE
+from asterion.games.zombie_princess.rules.state import CELLS, KNIGHTS, NOWHERE, PRINCESS_PHASE, SIZE
 
 COLOURS = ("red", "blue", "green", "yellow")
 FACE_NAMES = ("X", "I", "II", "III", "ZR")
 TOKEN_NAMES = ("remove", "slide", "rotate", "place")
 TOKEN_TITLES = ("Remove a tile", "Slide a tile", "Rotate an occupied tile", "Place a tile anywhere")
-TURN_WORDS = ("as drawn", "a quarter turn clockwise", "a half turn", "a quarter turn anticlockwise")
 POSITIONS = ("A", "B")  # of the castle
 TURN_WORDS = ("as drawn", "a quarter turn clockwise", "a half turn", "a quarter turn anticlockwise")
 FILES = "abcdefg"
@@ -85,6 +84,13 @@ def figure_name(setting: Any, figure: int, s: Any = None) -> str:
 def zombie_name(setting: Any, figure: int) -> str:
     """`the princess` or `the blue zombie knight`: somebody who can only be a zombie."""
     return figure_name(setting, figure).replace(" knight", " zombie knight")
+
+
+def mover_words(s: Any) -> str:
+    """Who moves in this phase."""
+    if s.phase == PRINCESS_PHASE:
+        return "princess"
+    return "zombie knight" if s.fell[s.player] else "knight"
 
 
 def seat_person(setting: Any, seat: int) -> str:

@@ -11,8 +11,9 @@ import pytest
 from asterion.core.game import Setting
 from asterion.core.kernel.contract import OVER, SPECTATOR
 from asterion.games import load
-from asterion.games.space_princess.names import CARD_NAMES, tile_name
-from asterion.games.space_princess.picture.scene import SEATS, card_id, draw, target
+from asterion.games.space_princess.names import CARD_NAMES, SEATS, tile_name
+from asterion.games.space_princess.picture import draw, target
+from asterion.games.space_princess.picture.elements import card_id
 from asterion.games.space_princess.rules import state
 from asterion.games.space_princess.rules.board import has_bar
 from asterion.games.space_princess.rules.state import DOORS, EACH, NOWHERE, PRINCESS, ZEALOT

@@ -11,7 +11,7 @@ import pytest
 from asterion.core.game import Setting
 from asterion.core.kernel.contract import OVER, SPECTATOR
 from asterion.games import load
-from asterion.games.zombie_princess.picture.elements import draw, source, target
+from asterion.games.zombie_princess.picture import draw, source, target
 from asterion.games.zombie_princess.rules import state
 from tests.games.helpers import chosen, elements
 

@@ -8,8 +8,10 @@ from asterion.core.errors import AsterionError, BadPosition
 from asterion.core.kernel.contract import SPECTATOR
 from asterion.core.match import Match
 from asterion.core.position import build_position
+from asterion.core.proofs.scenario import opened, read_scenarios
 from asterion.games import load
 from asterion.games.zombie_princess.rules import state as g
+from tests.conftest import TESTS
 
 GAME = load("zombie-princess")
 TOKENS: dict[str, Any] = {"extra_actions": True}
@@ -117,6 +119,18 @@ def test_only_who_draws_a_token_learns_which_one(seat: int) -> None:
             told = [line.sentence for line in game.view(viewer).story]
             token = "the token Rotate" if viewer == seat else "a token"
             assert told[-1] == f"{name.capitalize()} draws {token}."
+
+
+def test_of_every_kind_of_event_some_scenario_says_what_is_told() -> None:
+    told: set[int] = set()
+    for scenario in read_scenarios(TESTS / "scenarios" / "zombie_princess" / "story.toml"):
+        match = opened(scenario, GAME)
+        for ply in scenario.get("plies", []):
+            match.play(ply)
+        for event in (event for ply in match.plies for event in ply.events):
+            (sentence,) = match.setting.sentences([event])
+            told |= {event.kind for part in scenario.get("says", []) if part in sentence}
+    assert told == set(range(g.FINISHED + 1))
 
 
 # --- the board in letters ---------------------------------------------------------------------------------

@@ -1,33 +1,30 @@
-"""Space Princess: the picture of a state as one seat sees it, and the element a move is clicked on.
-
-Python says what lies where (the dataclasses below); `board.svg` and its parts draw it. Everything that may
-move keeps its id for the whole game, and only its transform changes.
-"""
+"""Space Princess: a state as one seat sees it, taken apart into things that have a place in the picture."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 
-from asterion.core.drawing import Spot, board_template, plain
+from asterion.core.drawing import Spot
 from asterion.core.game import Setting
 from asterion.core.kernel.contract import CONCEALED
-from asterion.games.space_princess import names
-from asterion.games.space_princess.names import CARD_NAMES, CARD_TITLES, pod_side, tile_name
-from asterion.games.space_princess.rules import state
-from asterion.games.space_princess.rules.legal import removed_trooper
-from asterion.games.space_princess.rules.state import EACH, NONE, NOWHERE, PRINCESS, SIZE, TILES, ZEALOT
-
-SEATS = ("princess", "zealot")
-PAWNS = {
-    "princess": "the princess",
-    "zealot": "the Zealot",
-    "trooper-1": "trooper 1",
-    "trooper-2": "trooper 2",
-    "hologram": "the hologram",
-}
+from asterion.core.kernel.grid import STEPS
+from asterion.games.space_princess.names import (
+    CARD_NAMES,
+    CARD_TITLES,
+    PAWNS,
+    SEAT_TITLES,
+    SEATS,
+    cards_of,
+    pod_corridors,
+    pod_side,
+    position_words,
+    tile_name,
+)
+from asterion.games.space_princess.picture.elements import card_id
+from asterion.games.space_princess.rules import state as g
+from asterion.games.space_princess.rules.setting_up import is_own_door
 
 # The layout, in units of the viewBox.
 WIDTH = 770
@@ -44,7 +41,7 @@ CROWD = (  # how pawns that share a tile are drawn: their scale, and where each 
     (0.62, ((-30, -25), (30, -25), (-30, 28), (30, 28))),
     (0.54, ((-37, -28), (37, -28), (-37, 30), (37, 30), (0, 1))),
 )
-OUTWARD = ((0, -1), (1, 0), (0, 1), (-1, 0))  # right and down, by side
+OUTWARD = tuple((right, down) for down, right in STEPS)  # by side
 
 
 @dataclass(frozen=True)
@@ -59,7 +56,7 @@ class Layout:
     docks: frozenset[int]  # the sides of the board with pods
 
     def tile(self, tile: int) -> Spot:
-        return Spot(self.x + (tile % SIZE + 0.5) * TILE, self.y + (tile // SIZE + 0.5) * TILE)
+        return Spot(self.x + (tile % g.SIZE + 0.5) * TILE, self.y + (tile // g.SIZE + 0.5) * TILE)
 
     def pod(self, corridor: int, scale: float = 1.0) -> Spot:
         right, down = OUTWARD[pod_side(corridor)]
@@ -109,51 +106,6 @@ class Panel:
     cards: tuple[Card, ...]
 
 
-TEMPLATE = board_template(Path(__file__).parent)
-
-
-def draw(setting: Setting, s: Any, seat: int, choices: Sequence[str] = ()) -> str:
-    """The SVG of a state already redacted for this seat; `choices` are the ids that may be clicked now."""
-    return TEMPLATE.render(scene=Scene(setting, plain(s), seat), choices=frozenset(choices))
-
-
-def target(setting: Setting, s: Any, move: int) -> str:
-    """The id of the element that this move is clicked on."""
-    if move < state.TURN:
-        unseen = s.phase in (state.DRAW, state.SENSE_TOP)
-        return f"stack-{SEATS[move // EACH]}" if unseen else card_id(move)
-    if state.STAND <= move < state.PUT:
-        dealt = s.phase == state.SET_DOORS
-        return "tile-" + tile_name(int(s.turning)) if dealt else f"position-{move - state.STAND}"
-    if move >= state.VOLLEY:
-        return {state.VOLLEY: "fire", state.PASS: "pass"}.get(move, "princess")
-    if move >= state.REMOVE:
-        return f"trooper-{move - state.REMOVE + 1}"
-    if move >= state.BACK:
-        return "start-" + tile_name(int(setting.work.trooper_start[move - state.BACK]))
-    if move >= state.MARCH:
-        return "tile-" + tile_name((move - state.MARCH) % TILES)
-    place = move - max(block for block in (state.TURN, state.PUT, state.GO) if block <= move)
-    return ("tile-" if place < TILES else "") + names.place_name(setting, place)
-
-
-def source(setting: Setting, s: Any, move: int) -> str:
-    """The id of the piece that this move puts somewhere, or "" if it is only clicked."""
-    if state.PUT <= move < state.GO:
-        return "hide" if s.phase == state.RETURN else "hologram" if s.card == state.HOLO else "lock"
-    if state.GO <= move < state.MARCH:
-        return SEATS[s.actor]
-    if state.MARCH <= move < state.BACK:
-        return f"trooper-{(move - state.MARCH) // TILES + 1}"
-    if state.BACK <= move < state.REMOVE:
-        return f"trooper-{removed_trooper(s) + 1}"
-    return ""
-
-
-def card_id(card: int) -> str:
-    return f"card-{SEATS[card // EACH]}-{CARD_NAMES[card]}"
-
-
 @dataclass(frozen=True)
 class Scene:
     """A state as one seat sees it, taken apart for the template."""
@@ -165,12 +117,12 @@ class Scene:
     @cached_property
     def layout(self) -> Layout:
         """The board in the middle, the viewer's own panel (a spectator's: the princess's) below it."""
-        docks = frozenset(pod_side(corridor) for corridor in names.pod_corridors(self.setting))
-        left, right, top = (DOCK if side in docks else RIM for side in (state.WEST, state.EAST, state.NORTH))
-        width = max(WIDTH, left + SIZE * TILE + right)
-        x, y = (width + left - right - SIZE * TILE) / 2, STATUS + PANEL + 8 + top
-        upper, lower = STATUS, y + SIZE * TILE + DOCK + 8
-        panels = (upper, lower) if self.seat == ZEALOT else (lower, upper)
+        docks = frozenset(pod_side(corridor) for corridor in pod_corridors(self.setting))
+        left, right, top = (DOCK if side in docks else RIM for side in (g.WEST, g.EAST, g.NORTH))
+        width = max(WIDTH, left + g.SIZE * TILE + right)
+        x, y = (width + left - right - g.SIZE * TILE) / 2, STATUS + PANEL + 8 + top
+        upper, lower = STATUS, y + g.SIZE * TILE + DOCK + 8
+        panels = (upper, lower) if self.seat == g.ZEALOT else (lower, upper)
         return Layout(x, y, panels, width, lower + PANEL + 34, docks)
 
     def dagger(self, fact: str) -> str:
@@ -183,7 +135,7 @@ class Scene:
         """The actor, or the seat that CHANCE draws for."""
         if self.s.actor == self.seat and self.seat >= 0:
             return "You"
-        return names.SEAT_TITLES[self.s.drawer if self.s.actor < 0 else self.s.actor]
+        return SEAT_TITLES[int(self.s.drawer if self.s.actor < 0 else self.s.actor)]
 
     def door(self) -> str:
         """The door being turned."""
@@ -192,13 +144,13 @@ class Scene:
     def order(self) -> list[tuple[int, str, str]]:
         """The two revealed cards in the order of their values: seat, words, and done, now or next."""
         s, found = self.s, []
-        if NONE in s.acting or s.phase in (state.SENSE_CARD, state.SENSE_TOP):
+        if g.NONE in s.acting or s.phase in (g.SENSE_CARD, g.SENSE_TOP):
             return []
         for i, seat in enumerate((int(s.first), 1 - int(s.first))):
-            card, shown = int(s.acting[seat]), self.cards_in(seat, state.PLAYED)
-            value = shown[0] if s.sense_order == state.OWN and shown else card
-            now = s.resolved == i and s.card != NONE
-            done = s.resolved > i or (now and s.phase == state.ENDED)
+            card, shown = int(s.acting[seat]), self.cards_in(seat, g.PLAYED)
+            value = shown[0] if s.sense_order == g.OWN and shown else card
+            now = s.resolved == i and s.card != g.NONE
+            done = s.resolved > i or (now and s.phase == g.ENDED)
             progress = "done" if done else "now" if now else "next"
             found.append((seat, f"{CARD_TITLES[card]} {self.order_value(value)}", progress))
         return found
@@ -206,9 +158,9 @@ class Scene:
     def buttons(self) -> list[tuple[str, str]]:
         """Firing and letting a step be, while a card that knows them is resolved."""
         s = self.s
-        if s.phase == state.ACT and s.card == state.OUTFLANK:
+        if s.phase == g.ACT and s.card == g.OUTFLANK:
             return [("fire", "the troopers fire"), ("pass", "pass: neither fire nor move")]
-        if s.phase == state.ACT and s.marches and NOWHERE in s.trooper:
+        if s.phase == g.ACT and s.marches and g.NOWHERE in s.trooper:
             return [("pass", "pass: no trooper returns")]
         return []
 
@@ -223,9 +175,9 @@ class Scene:
         standing: dict[int, list[str]] = {}
         for words, place in self.occupants():
             standing.setdefault(place, []).append(words)
-        for tile in range(TILES):
-            name, kind, marks = tile_name(tile), "door" if state.IS_DOOR[tile] else "corridor", ""
-            words = f"door {self.position_words(int(s.door[tile]))}" if state.IS_DOOR[tile] else kind
+        for tile in range(g.TILES):
+            name, kind, marks = tile_name(tile), "door" if g.IS_DOOR[tile] else "corridor", ""
+            words = f"door {self.position_words(int(s.door[tile]))}" if g.IS_DOOR[tile] else kind
             if tile in undecided:
                 words, marks = "door not yet set", "undecided"
             if tile == s.lock:
@@ -236,12 +188,12 @@ class Scene:
             yield Thing("tile-" + name, kind, title, self.layout.tile(tile), 90 * int(s.door[tile]), marks)
 
     def position_words(self, position: int) -> str:
-        return names.position_words(self.setting, position)
+        return position_words(self.setting, position)
 
     def undecided(self) -> list[int]:
         """The doors that the set-up has not come to: those next to the princess's start are the last ones."""
-        own = state.NEIGHBOUR[int(self.setting.work.princess_start)]
-        return sorted(map(int, state.DOORS), key=lambda door: door in own)[int(self.s.doors_set) :]
+        work = self.setting.work
+        return sorted(map(int, g.DOORS), key=lambda door: is_own_door(work, door))[int(self.s.doors_set) :]
 
     def standing(self) -> dict[str, int]:
         """The pawns and their places."""
@@ -250,7 +202,7 @@ class Scene:
 
     def plans(self) -> list[tuple[int, bool]]:
         """The tiles of the plan cards, and whether they still lie there."""
-        return [(int(tile), bool(lies)) for tile, lies in zip(state.PLAN_TILE, self.s.plan, strict=True)]
+        return [(int(tile), bool(lies)) for tile, lies in zip(g.PLAN_TILE, self.s.plan, strict=True)]
 
     def occupants(self) -> Iterator[tuple[str, int]]:
         """What stands or lies on a tile, in words, with its place."""
@@ -260,21 +212,21 @@ class Scene:
 
     def pods(self) -> Iterator[Thing]:
         marks = self.dagger("pods.zealot_edge" if self.setting.options["zealot_edge"] else "pods.next_to")
-        for corridor in names.pod_corridors(self.setting):
+        for corridor in pod_corridors(self.setting):
             name, angle = tile_name(corridor), 90 * pod_side(corridor) - 180
             title = f"escape pod next to {name}"
             yield Thing("pod-" + name, "pod", title, self.layout.pod(corridor), angle, marks)
 
     def pawns(self) -> Iterator[Thing]:
         """The pawns, side by side where they share a tile, in their owner's tray when off the board."""
-        places, corridors = self.standing(), names.pod_corridors(self.setting)
+        places, corridors = self.standing(), pod_corridors(self.setting)
         crowd, met = Counter(places.values()), Counter[int]()
         trays = {"princess": (0, 0), "trooper-1": (1, 0), "trooper-2": (1, 1), "hologram": (0, 1)}
         for pawn, place in places.items():
-            if place == NOWHERE:
+            if place == g.NOWHERE:
                 where, at = "off the board", self.layout.tray(*trays[pawn], 0.38)
-            elif place >= TILES:
-                where, at = "in the pod", self.layout.pod(corridors[place - TILES], 0.7)
+            elif place >= g.TILES:
+                where, at = "in the pod", self.layout.pod(corridors[place - g.TILES], 0.7)
             else:
                 scale, spots = CROWD[crowd[place] - 1]
                 where, at = tile_name(place), self.layout.tile(place).beside(*spots[met[place]], scale)
@@ -285,23 +237,25 @@ class Scene:
         """Starting spaces, the Lock and Hide tiles, the health tile and the plan cards."""
         s, layout, collected = self.s, self.layout, 0
         for tile in map(int, self.setting.work.trooper_start):
-            at = layout.tile(tile).beside(44 if tile % SIZE else -44, 44 if tile >= SIZE else -44)
+            at = layout.tile(tile).beside(44 if tile % g.SIZE else -44, 44 if tile >= g.SIZE else -44)
             title, marks = f"starting space {tile_name(tile)} of the troopers", self.dagger("troopers.start")
             yield Thing("start-" + tile_name(tile), "start", title, at, marks=marks)
         for kind, place, owner, slot in (
-            ("lock", int(s.lock), ZEALOT, 2),
-            ("hide", int(s.hide), PRINCESS, 0),
+            ("lock", int(s.lock), g.ZEALOT, 2),
+            ("hide", int(s.hide), g.PRINCESS, 0),
         ):
-            at = layout.tray(owner, slot, 0.31) if place == NOWHERE else layout.tile(place)
-            title = f"the {kind.capitalize()} tile, {'not in play' if place == NOWHERE else tile_name(place)}"
+            at = layout.tray(owner, slot, 0.31) if place == g.NOWHERE else layout.tile(place)
+            title = (
+                f"the {kind.capitalize()} tile, {'not in play' if place == g.NOWHERE else tile_name(place)}"
+            )
             yield Thing(kind, kind, title, at, 90 * int(s.lock_door))
         if s.tough_princess:
             times = ("unhurt", "hurt once", "hurt twice")[int(s.hurt)]
             yield Thing(
-                "health", "health", f"the health tile: {times}", layout.tray(PRINCESS, 2), marks=times
+                "health", "health", f"the health tile: {times}", layout.tray(g.PRINCESS, 2), marks=times
             )
         for tile, lies in self.plans() if s.secret_plans else ():
-            in_hand = layout.tray(PRINCESS, 5.15 + 0.25 * collected, 0.6)
+            in_hand = layout.tray(g.PRINCESS, 5.15 + 0.25 * collected, 0.6)
             title = f"plan card {'on' if lies else 'collected on'} {tile_name(tile)}"
             at = layout.tile(tile).beside(-31, 36) if lies else in_hand
             yield Thing("plan-" + tile_name(tile), "plan", title, at)
@@ -309,17 +263,17 @@ class Scene:
 
     def popover(self) -> tuple[Spot, int] | None:
         """Where the positions of a door are offered: on the side of it where they cover the fewest pawns."""
-        if self.s.phase not in (state.OWN_DOORS, state.POSITION):
+        if self.s.phase not in (g.OWN_DOORS, g.POSITION):
             return None
         door, crowd = int(self.s.turning), Counter(self.standing().values())
-        sides = [side for side in range(4) if state.NEIGHBOUR[door, side] != NOWHERE]
-        side = min(sides, key=lambda side: crowd[int(state.NEIGHBOUR[door, side])])
+        sides = [side for side in range(4) if g.NEIGHBOUR[door, side] != g.NOWHERE]
+        side = min(sides, key=lambda side: crowd[int(g.NEIGHBOUR[door, side])])
         right, down = OUTWARD[side]
         return self.layout.tile(door).beside(right * 168, down * (121 if self.positions == 2 else 168)), side
 
     @property
     def positions(self) -> int:
-        return int(state.POSITIONS[self.s.doors])
+        return int(g.POSITIONS[self.s.doors])
 
     # --- the cards ----------------------------------------------------------------------------------------
 
@@ -329,11 +283,11 @@ class Scene:
 
     def _panels(self) -> Iterator[Panel]:
         s = self.s
-        unsure = s.phase == state.PLAN and not s.real_plans  # she has not looked yet
+        unsure = s.phase == g.PLAN and not s.real_plans  # she has not looked yet
         known = "perhaps" if unsure else {CONCEALED: "perhaps", 0: "not"}.get(int(s.real_plans), "surely")
-        for owner in (PRINCESS, ZEALOT):
-            trays = 3 if owner == ZEALOT or s.tough_princess else 2
-            collected = owner == PRINCESS and s.secret_plans and not all(s.plan)
+        for owner in (g.PRINCESS, g.ZEALOT):
+            trays = 3 if owner == g.ZEALOT or s.tough_princess else 2
+            collected = owner == g.PRINCESS and s.secret_plans and not all(s.plan)
             yield Panel(
                 seat=owner,
                 y=self.layout.panels[owner],
@@ -347,18 +301,18 @@ class Scene:
 
     def cards_in(self, owner: int, place: int) -> list[int]:
         """The owner's cards which this viewer knows to be there."""
-        return [card for card in range(owner * EACH, (owner + 1) * EACH) if self.s.place[card] == place]
+        return [card for card in cards_of(owner) if self.s.place[card] == place]
 
     def order_value(self, card: int) -> str:
-        fact = f"order.{SEATS[card // EACH]}.{CARD_NAMES[card]}"
+        fact = f"order.{SEATS[card // g.EACH]}.{CARD_NAMES[card]}"
         return f"{self.setting.components[fact]}{self.dagger(fact)}"
 
     def face(self, card: int, where: str, at: Spot, kind: str = "face", **more: Any) -> Card:
-        seat, name, order = card // EACH, CARD_NAMES[card], self.order_value(card)
+        seat, name, order = card // g.EACH, CARD_NAMES[card], self.order_value(card)
         return Card(card_id(card), kind, seat, name, order, where, at, **more)
 
     def hand(self, owner: int) -> Iterator[Card]:
-        cards = self.cards_in(owner, state.HELD)
+        cards = self.cards_in(owner, g.HELD)
         for i in range(int(self.s.held[owner])):
             at = Spot(HAND_X + i * CARD_PITCH, CARDS_Y)
             if i < len(cards):
@@ -368,21 +322,21 @@ class Scene:
 
     def played(self, owner: int) -> Iterator[Card]:
         """The card laid face down, or the one being played: with what Sense became, and its turn."""
-        s, at, laid = self.s, Spot(PLAYED_X, CARDS_Y), self.cards_in(owner, state.LAID)
+        s, at, laid = self.s, Spot(PLAYED_X, CARDS_Y), self.cards_in(owner, g.LAID)
         for card in laid:
             yield self.face(card, "laid face down", at, label="face down")
-        if s.phase == state.CHOOSE and s.held[owner] == 0 and not laid:
+        if s.phase == g.CHOOSE and s.held[owner] == 0 and not laid:
             yield Card(f"laid-{SEATS[owner]}", "face", owner, "", "", "a card laid face down", at)
         turns = {seat: (i, progress) for i, (seat, _, progress) in enumerate(self.order(), 1)}
-        for card in self.cards_in(owner, state.PLAYED):
+        for card in self.cards_in(owner, g.PLAYED):
             became, (turn, progress) = int(s.acting[owner]), turns.get(owner, (0, ""))
-            label = f"▸ {CARD_TITLES[became]}" if became not in (card, NONE) else ""
+            label = f"▸ {CARD_TITLES[became]}" if became not in (card, g.NONE) else ""
             yield self.face(card, "played", at, label=label, turn=turn, progress=progress)
 
     def stack_and_discard(self, owner: int) -> Iterator[Card]:
         """Top card first; a card that this viewer has not seen shows its edge."""
         stack = self.s.stack[owner][: self.s.stacked[owner]]
-        discard = self.cards_in(owner, state.DISCARDED)
+        discard = self.cards_in(owner, g.DISCARDED)
         for x, cards, where in ((STACK_X, stack, "in the stack"), (DISCARD_X, discard, "in the discard")):
             pitches = [CHIP_PITCH if card >= 0 else EDGE_PITCH for card in cards]
             scale = min(1.0, CARDS_HEIGHT / max(1, sum(pitches)))

@@ -3,11 +3,12 @@
 from asterion.core.game import Setting
 from asterion.core.kernel.contract import CHANCE, CONCEALED, OVER
 from asterion.core.rooms import State
-from asterion.games.space_princess.names import tile_name
+from asterion.games.space_princess.names import PERSONS, cards_of, tile_name
 from asterion.games.space_princess.position.progress import progress
 from asterion.games.space_princess.rules import state as g
 from asterion.games.space_princess.rules.board import pods, sees
-from asterion.games.space_princess.rules.turn import next_door, order_value
+from asterion.games.space_princess.rules.setting_up import next_door
+from asterion.games.space_princess.rules.turn import first_to_resolve
 
 ACTOR_OF = {
     **{g.SET_DOORS: CHANCE, g.DRAW: CHANCE, g.SENSE_TOP: CHANCE, g.PLAN: CHANCE, g.ENDED: OVER},
@@ -23,8 +24,7 @@ ENDING_CARDS = {
     g.BY_CAPTURE: (g.CAPTURE, g.OUTFLANK),
     g.BY_HIT: (g.FIRE, g.OUTFLANK),
 }
-SENSE_BECOMES = "Sense becomes a card of the discard, or without one the top card of the stack"
-OWNERS = ("the princess", "the Zealot")
+SENSE_BECOMES = "Sense becomes a card of the discard, or without one the top card of the stack (SP-37, SP-38)"
 
 
 def impossible(setting: Setting, s: State) -> str | None:
@@ -58,12 +58,6 @@ def asked_seat(s: State) -> int:
 def due_drawer(s: State) -> int:
     """SP-7: the seat for which a card is drawn now: the princess draws first."""
     return g.PRINCESS if s.held[g.PRINCESS] < g.HAND else g.ZEALOT
-
-
-def first_seat(setting: Setting, s: State) -> int:
-    """SP-9, SP-r13: the seat whose card is resolved first."""
-    values = [order_value(s, setting.work, seat) for seat in range(2)]
-    return g.PRINCESS if values[g.PRINCESS] <= values[g.ZEALOT] else g.ZEALOT
 
 
 # --- the board --------------------------------------------------------------------------------------------
@@ -148,8 +142,8 @@ def _set_up(setting: Setting, s: State) -> str | None:
 
 
 def _cards(setting: Setting, s: State) -> str | None:
-    for seat, owner in enumerate(OWNERS):
-        own = range(seat * g.EACH, (seat + 1) * g.EACH)
+    for seat, owner in enumerate(PERSONS):
+        own = cards_of(seat)
         where = [int(s.place[card]) for card in own]
         stack = [int(card) for card in s.stack[seat][: s.stacked[seat]]]
         if stack.count(g.FACE_DOWN) != where.count(g.SHUFFLED):
@@ -169,8 +163,8 @@ def _cards(setting: Setting, s: State) -> str | None:
 
 def _hands(setting: Setting, s: State) -> str | None:
     """SP-7: how many cards are held, laid and played at this moment of the round."""
-    laid = [int((s.place[seat * g.EACH : (seat + 1) * g.EACH] == g.LAID).sum()) for seat in range(2)]
-    played = [int((s.place[seat * g.EACH : (seat + 1) * g.EACH] == g.PLAYED).sum()) for seat in range(2)]
+    laid = [int((s.place[cards_of(seat)] == g.LAID).sum()) for seat in range(2)]
+    played = [int((s.place[cards_of(seat)] == g.PLAYED).sum()) for seat in range(2)]
     held = [int(count) for count in s.held]
     if s.phase == g.CHOOSE:
         expected = ([2, 2], [0, 0]) if s.actor == g.PRINCESS else ([0, 2], [1, 0])
@@ -202,9 +196,7 @@ def _sense(setting: Setting, s: State) -> str | None:
     discard = (s.place[g.EACH :] == g.DISCARDED).any()
     if s.phase in SENSING:
         if not sensing or became != g.SENSE or discard != (s.phase == g.SENSE_CARD):
-            return (
-                "Sense becomes a card of the discard, or without one the top card of the stack (SP-37, SP-38)"
-            )
+            return SENSE_BECOMES
         top = s.stack[g.ZEALOT, 0] == g.FACE_DOWN or s.phase == g.SENSE_CARD
         return None if top else "the top card of the stack is known and needs no chance (SP-38)"
     if became == g.NONE or s.place[became] == g.PLAYED:
@@ -213,7 +205,7 @@ def _sense(setting: Setting, s: State) -> str | None:
         return "only Sense becomes another card (SP-37)"
     on_top = became == s.stack[g.ZEALOT, 0] and s.known[became] and not discard
     if s.place[became] != g.DISCARDED and not on_top:
-        return f"{SENSE_BECOMES} (SP-37, SP-38)"
+        return SENSE_BECOMES
     return None
 
 
@@ -222,7 +214,7 @@ def _order(setting: Setting, s: State) -> str | None:
     ordered = s.phase in RESOLVING and s.phase not in SENSING
     if s.phase == g.ENDED:
         ordered = s.ending != g.BY_ROUNDS
-    if s.first != (first_seat(setting, s) if ordered else g.NONE):
+    if s.first != (first_to_resolve(s, setting.work) if ordered else g.NONE):
         return "the card with the lower order value goes first, once both are revealed (SP-8, SP-9)"
     if s.card != g.NONE and (not ordered or s.phase == g.RETURN or s.card not in s.acting):
         return "this card is not being resolved now (SP-9)"

@@ -1,17 +1,17 @@
 """Space Princess: the facts of a position, what they mean and what they can be."""
 
 from asterion.core.position_facts import Fact
-from asterion.games.space_princess.names import CARD_NAMES, tile_name
+from asterion.games.space_princess.names import CARD_NAMES, SEATS, tile_name
 from asterion.games.space_princess.rules import state as g
 
 PHASES = (
     *("set-doors", "own-doors", "draw", "choose", "sense-card", "sense-top"),
     *("return", "act", "position", "plan", "over"),
 )
-SEATS = ("princess", "zealot")
 ENDINGS = ("escape", "capture", "hit", "no-plans", "rounds")
 COUNTS = ("steps", "shots", "turns", "marches", "placing", "strikes", "reinforced")
 TILES_LEFT = ("turned", "turning")
+PLACES = {"hand": g.HELD, "laid": g.LAID, "played": g.PLAYED, "discard": g.DISCARDED}
 
 _TILE = "a tile from a1 to e5"
 _CARDS = "a list of the seat's cards such as dash,hide; or -"

@@ -1,17 +1,18 @@
-"""Space Princess: positions in words, read back and checked.
+"""Space Princess: positions in words, read and checked.
 
-A position is a set of facts, each a short text. `describe` writes all of them; `build` needs only those
-that differ from a quiet moment of the first round: both hands drawn, the princess to choose.
+A position is a set of facts, each a short text. `describe` in writing.py writes all of them; `build` needs
+only those that differ from a quiet moment of the first round: both hands drawn, the princess to choose.
 """
 
 from asterion.core.errors import BadPosition
 from asterion.core.game import Setting
-from asterion.core.kernel.contract import CHANCE, CONCEALED, OVER
 from asterion.core.position_facts import FactReader, listed, named
 from asterion.core.rooms import State
 from asterion.games.space_princess.names import (
     CARD_NAMES,
-    place_name,
+    SEATS,
+    card_number,
+    cards_of,
     place_number,
     position_names,
     tile_name,
@@ -23,16 +24,14 @@ from asterion.games.space_princess.position.checks import (
     asked_seat,
     cards_resolved,
     due_drawer,
-    first_seat,
-    impossible,
 )
-from asterion.games.space_princess.position.facts import COUNTS, ENDINGS, FACTS, PHASES, SEATS, TILES_LEFT
+from asterion.games.space_princess.position.facts import COUNTS, ENDINGS, PHASES, PLACES, TILES_LEFT
 from asterion.games.space_princess.position.progress import PARTS
+from asterion.games.space_princess.position.writing import door_rows
 from asterion.games.space_princess.rules import state as g
-from asterion.games.space_princess.rules.turn import next_door
+from asterion.games.space_princess.rules.setting_up import next_door
+from asterion.games.space_princess.rules.turn import first_to_resolve
 
-ACTORS = {"princess": g.PRINCESS, "zealot": g.ZEALOT, "chance": CHANCE, "nobody": OVER}
-PLACES = {"hand": g.HELD, "laid": g.LAID, "played": g.PLAYED, "discard": g.DISCARDED}
 DEFAULT_HANDS = ("door,dash", "advance,capture")
 LAST_CARDS = {  # with which a game usually ends
     "escape": ("dash", "advance"),
@@ -40,84 +39,6 @@ LAST_CARDS = {  # with which a game usually ends
     "capture": ("door", "capture"),
     "hit": ("door", "fire"),
 }
-
-
-# --- writing ----------------------------------------------------------------------------------------------
-
-
-def describe(setting: Setting, s: State) -> dict[str, str]:
-    """Every fact of the position. `*` stands for what a view conceals."""
-    facts = {
-        "phase": PHASES[s.phase],
-        "to_move": next(name for name, actor in ACTORS.items() if actor == s.actor),
-        "round": str(s.rounds),
-        "doors": _door_rows(setting, s),
-        "princess": "-" if s.princess == g.NOWHERE else place_name(setting, s.princess),
-        "hide": _tile(s.hide),
-        "zealot": _tile(s.zealot),
-        "troopers": ",".join(_tile(tile) for tile in s.trooper),
-        "hologram": _tile(s.hologram),
-        "lock": "-" if s.lock == g.NOWHERE else tile_name(s.lock) + position_names(setting)[s.lock_door],
-        "hurt": str(s.hurt),
-        "plans": listed(tile_name(tile) for tile, lies in zip(g.PLAN_TILE, s.plan, strict=True) if lies),
-        "real_plans": "*" if s.real_plans == CONCEALED else str(s.real_plans),
-    }
-    for seat, name in enumerate(SEATS):
-        facts |= _card_facts(s, seat, name)
-    facts |= {
-        "drawing": named(SEATS, s.drawer),
-        "sensed": _sensed(s),
-        "first": named(SEATS, s.first),
-        "resolved": str(s.resolved),
-        "card": named(CARD_NAMES, s.card),
-        "left": _left(s),
-        "ending": ENDINGS[s.ending] if s.phase == g.ENDED else "-",
-    }
-    return facts
-
-
-def _tile(tile: int) -> str:
-    return "-" if tile == g.NOWHERE else tile_name(tile)
-
-
-def _door_rows(setting: Setting, s: State) -> str:
-    marks = position_names(setting)
-    tiles = [marks[s.door[tile]] if g.IS_DOOR[tile] else "." for tile in range(g.TILES)]
-    return "/".join("".join(tiles[row * g.SIZE : (row + 1) * g.SIZE]) for row in range(g.SIZE))
-
-
-def _card_facts(s: State, seat: int, name: str) -> dict[str, str]:
-    own = range(seat * g.EACH, (seat + 1) * g.EACH)
-    facts = {}
-    for fact, place in PLACES.items():
-        cards = [CARD_NAMES[card] for card in own if s.place[card] == place]
-        if fact == "hand":
-            cards += ["*"] * (s.held[seat] - len(cards))
-        if fact == "laid" and not cards and s.phase == g.CHOOSE and s.held[seat] == 0:
-            cards = ["*"]
-        facts[f"{name}_{fact}"] = listed(cards)
-    marks = {g.FACE_DOWN: "?", CONCEALED: "*"}
-    stack = [int(card) for card in s.stack[seat][: s.stacked[seat]]]
-    facts[f"{name}_stack"] = listed(marks.get(card) or CARD_NAMES[card] for card in stack)
-    facts[f"{name}_known"] = listed(CARD_NAMES[card] for card in own if s.known[card])
-    return facts
-
-
-def _sensed(s: State) -> str:
-    sensed = s.place[g.SENSE] == g.PLAYED and s.acting[g.ZEALOT] not in (g.NONE, g.SENSE)
-    return CARD_NAMES[s.acting[g.ZEALOT]] if sensed else "-"
-
-
-def _left(s: State) -> str:
-    items = [f"{name}:{s[name]}" for name in COUNTS if s[name]]
-    items += [f"{name}:{tile_name(s[name])}" for name in TILES_LEFT if s[name] != g.NOWHERE]
-    if s.marcher != g.NONE:
-        items.append(f"marcher:t{s.marcher + 1}")
-    items += [f"marched:t{trooper + 1}" for trooper in range(g.TROOPERS) if s.marched[trooper]]
-    return listed(items)
-
-
-# --- reading ----------------------------------------------------------------------------------------------
 
 
 def build(setting: Setting, facts: dict[str, str]) -> State:
@@ -166,7 +87,7 @@ class _Reader(FactReader):
 
     def read_doors(self) -> None:
         marks = position_names(self.setting)
-        rows = self.facts.get("doors", _door_rows(self.setting, self.s))
+        rows = self.facts.get("doors", door_rows(self.setting, self.s))
         tiles = rows.replace("/", "")
         if [len(row) for row in rows.split("/")] != [g.SIZE] * g.SIZE:
             raise self.fail("doors", "five rows of five marks, with / between them")
@@ -189,7 +110,7 @@ class _Reader(FactReader):
 
     def read_cards(self, seat: int, name: str) -> None:
         s = self.s
-        s.place[seat * g.EACH : (seat + 1) * g.EACH] = g.SHUFFLED
+        s.place[cards_of(seat)] = g.SHUFFLED
         for fact, place in PLACES.items():
             default = self.usual_hand(seat) if fact == "hand" else "-"
             if fact == "played" and self.facts.get("phase") == "over":
@@ -197,7 +118,7 @@ class _Reader(FactReader):
             for card in self.cards(f"{name}_{fact}", seat, default):
                 self.take(card, place, f"{name}_{fact}")
         self.read_stack(seat, name)
-        s.held[seat] = sum(s.place[card] == g.HELD for card in range(seat * g.EACH, (seat + 1) * g.EACH))
+        s.held[seat] = sum(s.place[card] == g.HELD for card in cards_of(seat))
         for card in self.cards(f"{name}_known", seat, "-"):
             if s.known[card]:
                 raise self.fail(f"{name}_known", "a list that names each card once")
@@ -217,27 +138,27 @@ class _Reader(FactReader):
         self.s.place[card] = place
 
     def cards(self, key: str, seat: int, default: str) -> list[int]:
-        own = CARD_NAMES[seat * g.EACH : (seat + 1) * g.EACH]
-        for word in self.words(key, default):
-            if word not in own:
-                raise self.fail(key, f"a list of {', '.join(own)}, or -")
-        return [seat * g.EACH + own.index(word) for word in self.words(key, default)]
+        return [self.card(key, seat, word, ", or -") for word in self.words(key, default)]
+
+    def card(self, key: str, seat: int, word: str, more: str) -> int:
+        card = card_number(seat, word)
+        if card is None:
+            own = ", ".join(CARD_NAMES[card] for card in cards_of(seat))
+            raise self.fail(key, f"a list of {own}{more}")
+        return card
 
     def read_stack(self, seat: int, name: str) -> None:
         s, key = self.s, f"{name}_stack"
-        own = CARD_NAMES[seat * g.EACH : (seat + 1) * g.EACH]
-        unseen = sum(s.place[card] == g.SHUFFLED for card in range(seat * g.EACH, (seat + 1) * g.EACH))
+        unseen = sum(s.place[card] == g.SHUFFLED for card in cards_of(seat))
         words = self.words(key, ",".join("?" * unseen) or "-")
         if len(words) != unseen:
             raise self.fail(key, f"{unseen} cards, the ones that lie nowhere else")
         s.stack[seat][:] = g.NONE
         for at, word in enumerate(words):
-            if word != "?" and word not in own:
-                raise self.fail(key, f"a list of {', '.join(own)} and ?")
-            card = g.FACE_DOWN if word == "?" else seat * g.EACH + own.index(word)
+            s.stack[seat][at] = g.FACE_DOWN
             if word != "?":
+                s.stack[seat][at] = card = self.card(key, seat, word, " and ?")
                 self.take(card, g.STACKED, key)
-            s.stack[seat][at] = card
         s.stacked[seat] = len(words)
 
     def read_round(self) -> None:
@@ -279,7 +200,7 @@ class _Reader(FactReader):
         """The cards played and what Sense became; which goes first, and which is being resolved."""
         s = self.s
         for seat in range(2):
-            played = [c for c in range(seat * g.EACH, (seat + 1) * g.EACH) if s.place[c] == g.PLAYED]
+            played = [c for c in cards_of(seat) if s.place[c] == g.PLAYED]
             s.acting[seat] = played[0] if played else g.NONE
         sensed = self.cards("sensed", g.ZEALOT, "-")
         if sensed and (len(sensed) > 1 or s.place[sensed[0]] == g.PLAYED):
@@ -289,7 +210,7 @@ class _Reader(FactReader):
             if "zealot_known" not in self.facts and s.place[sensed[0]] == g.STACKED:
                 s.known[sensed[0]] = 1  # SP-r16
         ordered = s.phase in (g.RETURN, g.ACT, g.POSITION, g.PLAN, g.ENDED) and g.NONE not in s.acting
-        s.first = first_seat(self.setting, s) if ordered else g.NONE
+        s.first = first_to_resolve(s, self.setting.work) if ordered else g.NONE
         s.card = self.card_in_hand() if ordered else g.NONE
         if not ordered and self.facts.get("card", "-") != "-":
             raise self.fail("card", "- while no card is being resolved")
@@ -340,6 +261,3 @@ class _Reader(FactReader):
                 s.marched[int(value[1]) - 1] = 1
             else:
                 raise self.fail("left", "a list such as steps:1,turned:b3, or -")
-
-
-__all__ = ["FACTS", "build", "describe", "impossible"]

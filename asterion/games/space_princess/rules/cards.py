@@ -1,4 +1,4 @@
-"""Space Princess: stacks, hands, secret choice and reveal.
+"""Space Princess: stacks, hands, and the cards of a round.
 
 A stack is written down only as far as its owner knows it; the rest is FACE_DOWN, and CHANCE says what a
 card is when it is drawn. `known` marks the few cards whose place the other seat knows as well: the one
@@ -84,3 +84,20 @@ def discard_played(s):
     for card in range(2 * EACH):
         if s.place[card] == PLAYED:
             s.place[card] = DISCARDED
+
+
+@rule
+def clear_card(s):
+    """Nothing is left to do of a card."""
+    s.steps = 0
+    s.shots = 0
+    s.turns = 0
+    s.turned = NOWHERE
+    s.turning = NOWHERE
+    s.marches = 0
+    s.marcher = NONE
+    s.reinforced = 0
+    s.placing = 0
+    s.strikes = 0
+    for trooper in range(TROOPERS):
+        s.marched[trooper] = 0

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from asterion.core.kernel.blocks import Blocks
 from asterion.core.kernel.flat import flat
 from asterion.core.kernel.grid import neighbours
 
@@ -79,22 +80,26 @@ ROUNDS = 300
 ) = range(11)
 
 # --- moves, in blocks -------------------------------------------------------------------------------------
-CARD = 0  # + card: draw, lay down or sense it
-TURN = CARD + CARDS  # + tile: turn this door
-STAND = TURN + TILES  # + position: let the door stand so
-PUT = STAND + 4  # + tile: place the hologram, the Lock tile or the returning princess there
-GO = PUT + TILES  # + place: the princess or the Zealot moves there
-MARCH = GO + PLACES  # + trooper * TILES + tile: a trooper moves there
-BACK = MARCH + TROOPERS * TILES  # + start: a removed trooper returns to this starting space
-REMOVE = BACK + TROOPERS  # + trooper: the princess removes him
-VOLLEY = REMOVE + TROOPERS  # the troopers fire
-PASS = VOLLEY + 1
-FIND = PASS + 1  # + 0: false plans, + 1: the real ones
-# Wishes that are never legal, though players have them; refused with their own reasons.
-MARCH_TO_POD = FIND + 2  # + trooper * PODS + pod - POD: a trooper moves to a pod
-PUT_ON_POD = MARCH_TO_POD + TROOPERS * PODS  # + pod - POD: the hologram or the returning princess goes there
-BACK_ELSEWHERE = PUT_ON_POD + PODS  # + tile: a removed trooper returns to a tile that is no starting space
-MOVES = BACK_ELSEWHERE + TILES
+BLOCKS = Blocks(
+    CARD=(CARDS,),  # draw, lay down or sense it
+    TURN=(TILES,),  # turn this door
+    STAND=(4,),  # let the door stand in this position
+    PUT=(TILES,),  # place the hologram, the Lock tile or the returning princess there
+    GO=(PLACES,),  # the princess or the Zealot moves there
+    MARCH=(TROOPERS, TILES),  # a trooper moves there
+    BACK=(TROOPERS,),  # a removed trooper returns to this starting space
+    REMOVE=(TROOPERS,),  # the princess removes him
+    VOLLEY=(),  # the troopers fire
+    PASS=(),
+    FIND=(2,),  # 0: false plans, 1: the real ones
+    # Wishes that are never legal, though players have them; refused with their own reasons.
+    MARCH_TO_POD=(TROOPERS, PODS),  # a trooper moves to a pod
+    PUT_ON_POD=(PODS,),  # the hologram or the returning princess goes there
+    BACK_ELSEWHERE=(TILES,),  # a removed trooper returns to a tile that is no starting space
+)
+CARD, TURN, STAND, PUT, GO, MARCH, BACK, REMOVE, VOLLEY, PASS, FIND, *_WISHES = BLOCKS
+MARCH_TO_POD, PUT_ON_POD, BACK_ELSEWHERE = _WISHES
+MOVES = BLOCKS.moves
 
 # --- events, with their details ---------------------------------------------------------------------------
 (
@@ -198,6 +203,5 @@ WORK = flat(
         # scratch
         ("slots", np.int16, (CARDS,)),
         ("distance", np.int16, (PLACES,)),
-        ("queue", np.int16, (PLACES,)),
     ]
 )

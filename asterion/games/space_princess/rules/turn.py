@@ -2,8 +2,8 @@
 
 from asterion.core.kernel.contract import CHANCE, OVER, tell, whisper
 from asterion.core.kernel.rule import rule
-from asterion.games.space_princess.rules.board import on_board, plan_at, sees
 from asterion.games.space_princess.rules.cards import (
+    clear_card,
     deal,
     discard_played,
     draw_card,
@@ -12,62 +12,21 @@ from asterion.games.space_princess.rules.cards import (
     put_under,
     reshuffle,
 )
-from asterion.games.space_princess.rules.legal import can_go_on, may_emerge, removed_trooper
+from asterion.games.space_princess.rules.legal import can_go_on, may_emerge
+from asterion.games.space_princess.rules.setting_up import set_door
 from asterion.games.space_princess.rules.state import *
-
-# --- set-up -----------------------------------------------------------------------------------------------
-
-
-@rule
-def setup(s, work, seats):
-    """SP-48, SP-50: the pawns on their tiles; SP-6: shuffled stacks; SP-43: plans on the inner corridors."""
-    s.princess = work.princess_start
-    s.zealot = work.zealot_centre if s.zealot_start == 1 else work.zealot_corner
-    for trooper in range(TROOPERS):
-        s.trooper[trooper] = work.trooper_start[trooper]
-    s.hologram = NOWHERE
-    s.hide = NOWHERE
-    s.lock = NOWHERE
-    for plan in range(PLANS):
-        s.plan[plan] = s.secret_plans
-    for card in range(CARDS):
-        s.place[card] = SHUFFLED
-    for seat in range(2):
-        s.stacked[seat] = EACH
-        s.acting[seat] = NONE
-        for at in range(EACH):
-            s.stack[seat, at] = FACE_DOWN
-    s.card = NONE
-    s.drawer = NONE
-    s.first = NONE
-    s.resolved = 2  # when the doors are set, a round begins
-    clear_card(s)
-    next_door(s, work)
-
-
-@rule
-def is_own_door(work, door):
-    """SP-4: one of the two doors next to the princess's start."""
-    for side in range(4):
-        if NEIGHBOUR[work.princess_start, side] == door:
-            return True
-    return False
-
-
-@rule
-def next_door(s, work):
-    """SP-5: first CHANCE sets all other doors, SP-4: then the princess the two next to her."""
-    seen = 0
-    for own in range(2):
-        for i in range(DOORS.shape[0]):
-            if is_own_door(work, DOORS[i]) == (own == 1):
-                if seen == s.doors_set:
-                    s.turning = DOORS[i]
-                    s.phase = OWN_DOORS if own == 1 else SET_DOORS
-                    s.actor = PRINCESS if own == 1 else CHANCE
-                    return
-                seen += 1
-
+from asterion.games.space_princess.rules.steps import (
+    end_game,
+    find_plan,
+    hide,
+    look_for_plan,
+    march,
+    reinforce,
+    remove_trooper,
+    stalk,
+    step,
+    volley,
+)
 
 # --- the round --------------------------------------------------------------------------------------------
 
@@ -146,8 +105,8 @@ def sense_top(s, work, card, log):
 
 @rule
 def come_out(s, work, log):
-    """SP-27, SP-r15: a hidden princess returns before the first card. SP-r13: at a tie hers goes first."""
-    s.first = PRINCESS if order_value(s, work, PRINCESS) <= order_value(s, work, ZEALOT) else ZEALOT
+    """SP-27, SP-r15: a hidden princess returns before the first card."""
+    s.first = first_to_resolve(s, work)
     s.resolved = 0
     if s.hide == NOWHERE:
         return True
@@ -176,6 +135,12 @@ def order_value(s, work, seat):
     return work.order[s.acting[seat]]
 
 
+@rule
+def first_to_resolve(s, work):
+    """SP-9: the seat with the lower order value. SP-r13: at a tie the princess."""
+    return PRINCESS if order_value(s, work, PRINCESS) <= order_value(s, work, ZEALOT) else ZEALOT
+
+
 # --- resolving the cards ----------------------------------------------------------------------------------
 
 
@@ -195,22 +160,6 @@ def carry_on(s, work, log):
             discard_played(s)
             new_round(s, log)
             return
-
-
-@rule
-def clear_card(s):
-    s.steps = 0
-    s.shots = 0
-    s.turns = 0
-    s.turned = NOWHERE
-    s.turning = NOWHERE
-    s.marches = 0
-    s.marcher = NONE
-    s.reinforced = 0
-    s.placing = 0
-    s.strikes = 0
-    for trooper in range(TROOPERS):
-        s.marched[trooper] = 0
 
 
 @rule
@@ -326,18 +275,6 @@ def apply_position(s, work, position, log):
 
 
 @rule
-def set_door(s, work, door, position, log):
-    """SP-4, SP-5."""
-    tell(log, DOOR_STANDS, door, position, 0)
-    s.door[door] = position
-    s.doors_set += 1
-    if s.doors_set < DOORS.shape[0]:
-        next_door(s, work)
-        return False
-    return True
-
-
-@rule
 def apply_placing(s, tile, log):
     if s.phase == RETURN:
         return emerge(s, tile, log)
@@ -366,147 +303,3 @@ def strike_or_pass(s, move, log):
         s.marches = 0
         tell(log, PASSED, s.actor, 0, 0)
     return True
-
-
-@rule
-def step(s, place, log):
-    """SP-1: at a pod the game ends, SP-r25: wanted or not; SP-44: on a plan's tile she collects it."""
-    tell(log, MOVED, P_PRINCESS, s.princess, place)
-    s.princess = place
-    s.steps -= 1
-    if on_board(place):
-        return look_for_plan(s)
-    escape(s, place, log)
-    return False
-
-
-@rule
-def escape(s, pod, log):
-    """SP-1, SP-3; SP-45: with secret plans she loses without the real ones."""
-    tell(log, ESCAPED, pod, 0, 0)
-    if s.secret_plans == 1 and s.real_plans == 0:
-        end_game(s, ZEALOT, WITHOUT_PLANS, log)
-    else:
-        end_game(s, PRINCESS, BY_ESCAPE, log)
-
-
-@rule
-def look_for_plan(s):
-    """SP-44: she takes up a plan card lying here, and CHANCE says what it is."""
-    plan = plan_at(s, s.princess)
-    if plan == NOWHERE:
-        return True
-    s.plan[plan] = 0
-    s.phase = PLAN
-    s.actor = CHANCE
-    return False
-
-
-@rule
-def find_plan(s, real, log):
-    """SP-44: she looks at it and keeps it from the Zealot."""
-    whisper(log, PRINCESS, COLLECTED, s.princess, 0, 0, real)
-    s.real_plans += real
-    return True
-
-
-@rule
-def hide(s, log):
-    """SP-26: she leaves the board and the Hide tile takes her place; SP-r11: out of everybody's reach."""
-    tell(log, HID, s.princess, 0, 0)
-    s.hide = s.princess
-    s.princess = NOWHERE
-
-
-@rule
-def stalk(s, tile, log):
-    """SP-49, SP-r14: entering her tile captures her; SP-25, SP-r19: and the hologram, if it is there."""
-    tell(log, MOVED, P_ZEALOT, s.zealot, tile)
-    s.zealot = tile
-    s.strikes = 0
-    if tile == s.hologram:
-        lose_hologram(s, 1, log)
-    if tile == s.princess:
-        hurt(s, BY_CAPTURE, log)
-    return True
-
-
-@rule
-def march(s, trooper, tile, log):
-    """SP-r3, SP-r28: a trooper who enters her tile, or the Hide tile, does nothing there."""
-    tell(log, MOVED, P_TROOPER + trooper, s.trooper[trooper], tile)
-    s.trooper[trooper] = tile
-    s.marches -= 1
-    s.marcher = trooper
-    s.marched[trooper] = 1
-    return True
-
-
-@rule
-def reinforce(s, start, log):
-    """SP-31, SP-33: instead of one of the moves a removed trooper comes back where one started."""
-    trooper = removed_trooper(s)
-    tell(log, RETURNED, trooper, start, 0)
-    s.trooper[trooper] = start
-    s.marches -= 1
-    s.marched[trooper] = 1
-    s.reinforced = 1
-    return True
-
-
-@rule
-def remove_trooper(s, trooper, log):
-    tell(log, REMOVED, trooper, s.trooper[trooper], 0)
-    s.trooper[trooper] = NOWHERE
-    s.shots -= 1
-    return True
-
-
-@rule
-def volley(s, log):
-    """SP-34; SP-35, SP-23: at the hologram if it is in sight. SP-r4: both troopers at the same moment."""
-    hologram_hit = False
-    princess_hit = False
-    for trooper in range(TROOPERS):
-        tile = s.trooper[trooper]
-        if tile == NOWHERE:
-            continue
-        if sees(s, tile, s.hologram):
-            tell(log, FIRED, trooper, tile, 2)
-            hologram_hit = True
-        elif sees(s, tile, s.princess):
-            tell(log, FIRED, trooper, tile, 1)
-            princess_hit = True
-        else:
-            tell(log, FIRED, trooper, tile, 0)
-    if hologram_hit:
-        lose_hologram(s, 0, log)
-    if princess_hit:  # SP-r23: once, however many fire
-        hurt(s, BY_HIT, log)
-
-
-@rule
-def lose_hologram(s, captured, log):
-    """SP-25."""
-    tell(log, HOLOGRAM_LOST, s.hologram, captured, 0)
-    s.hologram = NOWHERE
-
-
-@rule
-def hurt(s, how, log):
-    """SP-2; SP-46: the Tough Princess only counts the first time, SP-r9: and both stay where they are."""
-    s.hurt += 1
-    tell(log, HURT, s.hurt, 1 if how == BY_CAPTURE else 0, 1 if s.hurt <= s.tough_princess else 0)
-    if s.hurt > s.tough_princess:
-        end_game(s, ZEALOT, how, log)
-
-
-@rule
-def end_game(s, winner, why, log):
-    """SP-3: the game ends at that instant."""
-    s.actor = OVER
-    s.phase = ENDED
-    s.ending = why
-    for seat in range(2):
-        s.score[seat] = 0.5 if winner == NONE else 1.0 if winner == seat else 0.0
-    tell(log, FINISHED, winner, why, 0)

@@ -1,8 +1,11 @@
 """Space Princess: moves, questions, events and refusals in words; here, what the room offers."""
 
+from asterion.games.space_princess.words.choices import choice
+from asterion.games.space_princess.words.events import event, outcome
 from asterion.games.space_princess.words.notation import notation, read, wish
+from asterion.games.space_princess.words.phases import kind, phase
+from asterion.games.space_princess.words.prompts import prompt
 from asterion.games.space_princess.words.reasons import why_not
-from asterion.games.space_princess.words.sentences import choice, event, kind, outcome, phase, prompt
 
 __all__ = [
     "choice",

@@ -7,11 +7,14 @@
 Never allowed, though players may wish for it: `t1-pod-c5` · `@pod-c5` · `return-c3`, which is no start.
 """
 
+from collections.abc import Callable
+
 from asterion.core.game import Setting
 from asterion.core.notation import no_such_move
 from asterion.core.rooms import State
 from asterion.games.space_princess.names import (
     CARD_NAMES,
+    card_number,
     place_name,
     place_number,
     position_names,
@@ -20,7 +23,12 @@ from asterion.games.space_princess.names import (
 )
 from asterion.games.space_princess.rules import state as g
 
-PLAIN = {"shoot": g.VOLLEY, "pass": g.PASS, "false": g.FIND, "real": g.FIND + 1}
+PLAN_WORDS = ("false", "real")
+PLAIN = {
+    **{"shoot": g.VOLLEY, "pass": g.PASS},
+    **{word: g.FIND + real for real, word in enumerate(PLAN_WORDS)},
+    **{f"hit-t{trooper + 1}": g.REMOVE + trooper for trooper in range(g.TROOPERS)},
+}
 BY_CHANCE = (g.DRAW, g.SENSE_TOP)  # phases in which chance says which card it is
 
 
@@ -29,36 +37,37 @@ BY_CHANCE = (g.DRAW, g.SENSE_TOP)  # phases in which chance says which card it i
 
 def notation(setting: Setting, s: State, move: int) -> str:
     """The short text of a move, which `read` turns into the move again."""
-    if move < g.TURN:
-        return ("+" if s.phase in BY_CHANCE else "") + CARD_NAMES[move - g.CARD]
-    if move < g.STAND:
-        return "~" + tile_name(move - g.TURN)
-    if move < g.PUT:
-        return [*position_names(setting), "-", "-"][move - g.STAND]  # a door with two bars has two positions
-    if move < g.GO:
-        return "@" + tile_name(move - g.PUT)
-    if move < g.MARCH:
-        return place_name(setting, move - g.GO)
-    if move < g.BACK:
-        trooper, tile = divmod(move - g.MARCH, g.TILES)
-        return f"t{trooper + 1}-{tile_name(tile)}"
-    if move < g.REMOVE:
-        return "return-" + tile_name(setting.work.trooper_start[move - g.BACK])
-    if move < g.VOLLEY:
-        return f"hit-t{move - g.REMOVE + 1}"
-    if move < g.MARCH_TO_POD:
-        return next(word for word, number in PLAIN.items() if number == move)
-    return _never(setting, move)
+    block, *at = g.BLOCKS.decode(move)
+    return _WRITTEN[block](setting, s, *at)
 
 
-def _never(setting: Setting, move: int) -> str:
-    """A wish that is never legal."""
-    if move < g.PUT_ON_POD:
-        trooper, pod = divmod(move - g.MARCH_TO_POD, g.PODS)
-        return f"t{trooper + 1}-{place_name(setting, g.POD + pod)}"
-    if move < g.BACK_ELSEWHERE:
-        return "@" + place_name(setting, g.POD + move - g.PUT_ON_POD)
-    return "return-" + tile_name(move - g.BACK_ELSEWHERE)
+def _stand(setting: Setting, s: State, position: int) -> str:
+    """A door with two bars has two positions only."""
+    marks = position_names(setting)
+    return marks[position] if position < len(marks) else "-"
+
+
+_WRITTEN: dict[int, Callable[..., str]] = {
+    g.CARD: lambda st, s, card: _mark(s) + CARD_NAMES[card],
+    g.TURN: lambda st, s, tile: "~" + tile_name(tile),
+    g.STAND: _stand,
+    g.PUT: lambda st, s, tile: "@" + tile_name(tile),
+    g.GO: lambda st, s, place: place_name(st, place),
+    g.MARCH: lambda st, s, trooper, tile: f"t{trooper + 1}-{tile_name(tile)}",
+    g.BACK: lambda st, s, start: "return-" + tile_name(st.work.trooper_start[start]),
+    g.REMOVE: lambda st, s, trooper: f"hit-t{trooper + 1}",
+    g.VOLLEY: lambda st, s: "shoot",
+    g.PASS: lambda st, s: "pass",
+    g.FIND: lambda st, s, real: PLAN_WORDS[real],
+    g.MARCH_TO_POD: lambda st, s, trooper, pod: f"t{trooper + 1}-{place_name(st, g.POD + pod)}",
+    g.PUT_ON_POD: lambda st, s, pod: "@" + place_name(st, g.POD + pod),
+    g.BACK_ELSEWHERE: lambda st, s, tile: "return-" + tile_name(tile),
+}
+
+
+def _mark(s: State) -> str:
+    """Before the name of a card that chance draws or turns up."""
+    return "+" if s.phase in BY_CHANCE else ""
 
 
 # --- reading ----------------------------------------------------------------------------------------------
@@ -86,7 +95,7 @@ def _read_word(setting: Setting, s: State, word: str) -> int | None:
         return g.STAND + position_names(setting).index(word)
     if place is not None:
         return g.GO + place
-    mark = "+" if s.phase in BY_CHANCE else ""
+    mark = _mark(s)
     if word.startswith(mark) and word.removeprefix(mark) in CARD_NAMES:
         return _card_of(s, word.removeprefix(mark))
     return _read_prefixed(setting, word)
@@ -96,8 +105,13 @@ def _read_prefixed(setting: Setting, word: str) -> int | None:
     blocks = {
         "~": (g.TURN, None),
         "@": (g.PUT, g.PUT_ON_POD),
-        "t1-": (g.MARCH, g.MARCH_TO_POD),
-        "t2-": (g.MARCH + g.TILES, g.MARCH_TO_POD + g.PODS),
+        **{
+            f"t{trooper + 1}-": (
+                g.BLOCKS.encode(g.MARCH, trooper, 0),
+                g.BLOCKS.encode(g.MARCH_TO_POD, trooper, 0),
+            )
+            for trooper in range(g.TROOPERS)
+        },
     }
     for prefix, (tiles, pods) in blocks.items():
         place = place_number(setting, word.removeprefix(prefix)) if word.startswith(prefix) else None
@@ -109,28 +123,28 @@ def _read_prefixed(setting: Setting, word: str) -> int | None:
     if tile is not None:
         starts = [int(start) for start in setting.work.trooper_start]
         return g.BACK + starts.index(tile) if tile in starts else g.BACK_ELSEWHERE + tile
-    return {"hit-t1": g.REMOVE, "hit-t2": g.REMOVE + 1}.get(word)
+    return None
 
 
 def _card_of(s: State, name: str) -> int:
     """Both seats have a card named Fire: the one of the seat that draws or chooses is meant."""
-    seat = s.drawer if s.phase == g.DRAW else g.PRINCESS if s.actor == g.PRINCESS else g.ZEALOT
-    own = CARD_NAMES[seat * g.EACH : (seat + 1) * g.EACH]
-    return int(seat) * g.EACH + own.index(name) if name in own else CARD_NAMES.index(name)
+    seat = int(s.drawer) if s.phase == g.DRAW else g.PRINCESS if s.actor == g.PRINCESS else g.ZEALOT
+    card = card_number(seat, name)
+    return CARD_NAMES.index(name) if card is None else card
 
 
 def _slip(setting: Setting, s: State, move: int) -> str:
     """What was meant by a tile without its mark, or with another one, as in `b4` for `@b4`; else ""."""
-    if s.phase not in (g.ACT, g.RETURN) or not g.TURN <= move < g.GO + g.TILES or g.STAND <= move < g.PUT:
+    block, *at = g.BLOCKS.decode(move)
+    if s.phase not in (g.ACT, g.RETURN) or block not in (g.TURN, g.PUT, g.GO) or at[0] >= g.TILES:
         return ""
-    block = max(block for block in (g.TURN, g.PUT, g.GO) if block <= move)
-    tile = move - block
+    tile = at[0]
     if block == g.GO and s.steps and tile in g.NEIGHBOUR[s.princess]:
         return ""  # a step that a closed door or the Zealot forbids
     forms = {
         g.TURN: [g.PUT + tile],
         g.PUT: [g.TURN + tile],
-        g.GO: [g.PUT + tile, g.TURN + tile, g.MARCH + tile, g.MARCH + g.TILES + tile],
+        g.GO: [g.PUT + tile, g.TURN + tile, *(g.BLOCKS.encode(g.MARCH, t, tile) for t in range(g.TROOPERS))],
     }[block]
     legal = setting.legal(s)
     meant = [] if move in legal else [form for form in forms if form in legal]
@@ -147,9 +161,7 @@ def wish(setting: Setting, s: State, target: str) -> int | None:
     kind, _, name = target.partition("-")
     if kind == "card":
         seat, _, card = name.partition("-")
-        first = g.EACH if seat == "zealot" else 0
-        own = CARD_NAMES[first : first + g.EACH]
-        return first + own.index(card) if card in own else None
+        return card_number(g.ZEALOT if seat == "zealot" else g.PRINCESS, card)
     if kind in ("princess", "zealot", "hologram") and not name:
         place = {"princess": s.princess, "zealot": s.zealot, "hologram": s.hologram}[kind]
     elif kind == "trooper" and name in ("1", "2"):
@@ -168,7 +180,8 @@ def _wish_at(s: State, place: int) -> int:
         return g.PUT + place if pod < 0 else g.PUT_ON_POD + pod
     if s.marches:
         trooper = max(0, int(s.marcher))
-        return g.MARCH + trooper * g.TILES + place if pod < 0 else g.MARCH_TO_POD + trooper * g.PODS + pod
+        encode = g.BLOCKS.encode
+        return encode(g.MARCH, trooper, place) if pod < 0 else encode(g.MARCH_TO_POD, trooper, pod)
     if pod < 0 and s.turns and (g.IS_DOOR[place] or not s.steps) and place not in g.NEIGHBOUR[s.princess]:
         return g.TURN + place
     return g.GO + place

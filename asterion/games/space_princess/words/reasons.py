@@ -1,10 +1,11 @@
 """Space Princess: for a move that is not legal, the rule that forbids it."""
 
+from collections.abc import Callable
+
 from asterion.core.game import Setting
 from asterion.core.rooms import State
-from asterion.games.space_princess.names import pod_corridors
 from asterion.games.space_princess.rules import state as g
-from asterion.games.space_princess.rules.board import barred, is_empty, towards
+from asterion.games.space_princess.rules.board import barred, is_empty, pods, towards
 
 CARD_RULE = {
     **{g.HIDE: "SP-26", g.EVADE: "SP-28", g.AMBUSH: "SP-20", g.HOLO: "SP-21", g.SHOOT: "SP-29"},
@@ -26,17 +27,18 @@ PHASE_RULE = {
 
 def why_not(setting: Setting, s: State, move: int) -> str:
     """The id of the rule that forbids this move now."""
+    block, *at = g.BLOCKS.decode(move)
     if s.phase in (g.ACT, g.POSITION):
         return _resolving(setting, s, move)
     if s.phase == g.ENDED and s.ending == g.BY_ROUNDS:
         return "SP-r12"
     if s.phase == g.RETURN:
         return _coming_out(s, move)
-    if s.phase in (g.DRAW, g.CHOOSE) and move < g.TURN:
-        return _card(s, move)
-    if s.phase == g.SENSE_CARD and move < g.TURN:
+    if s.phase in (g.DRAW, g.CHOOSE) and block == g.CARD:
+        return _card(s, *at)
+    if s.phase == g.SENSE_CARD and block == g.CARD:
         return "SP-37"
-    if s.phase == g.PLAN and g.FIND <= move < g.MARCH_TO_POD:
+    if s.phase == g.PLAN and block == g.FIND:
         return "SP-43"
     return PHASE_RULE[int(s.phase)]
 
@@ -55,68 +57,65 @@ def _coming_out(s: State, move: int) -> str:
 
 def _names_pod(move: int) -> bool:
     """Something is to go on a pod, with the mark of what is put somewhere or without it."""
-    return g.PUT_ON_POD <= move < g.BACK_ELSEWHERE or g.GO + g.POD <= move < g.MARCH
+    block, *at = g.BLOCKS.decode(move)
+    return block == g.PUT_ON_POD or (block == g.GO and at[0] >= g.POD)
 
 
 # --- while a card is resolved -----------------------------------------------------------------------------
 
 
 def _resolving(setting: Setting, s: State, move: int) -> str:
-    if move < g.TURN:
-        return _card(s, move)
-    if move == g.PASS:
+    block, *at = g.BLOCKS.decode(move)
+    if block == g.CARD:
+        return _card(s, *at)
+    if block == g.PASS:
         return "SP-10"
-    if g.FIND <= move < g.MARCH_TO_POD and s.secret_plans:
+    if block == g.FIND and s.secret_plans:
         return "SP-44"
     if s.phase == g.POSITION:
-        return CARD_RULE[int(s.card)]
+        return _card_rule(s)
     if s.card == g.HOLO and _names_pod(move):
         return "SP-r19"
-    if move < g.STAND:
-        return _turn(s, move - g.TURN)
-    if g.PUT <= move < g.GO:
-        return _put(s, move - g.PUT)
-    if g.GO <= move < g.MARCH:
-        return _step(setting, s, move - g.GO) if s.actor == g.PRINCESS else _stalk(s, move - g.GO)
-    if g.MARCH <= move < g.BACK:
-        return _march(s, (move - g.MARCH) // g.TILES)
-    if g.BACK <= move < g.REMOVE or move >= g.BACK_ELSEWHERE:
-        return _return(s)
-    if g.REMOVE <= move < g.VOLLEY:
-        return _remove(s, move - g.REMOVE)
-    if g.MARCH_TO_POD <= move < g.PUT_ON_POD:
-        return "SP-14" if s.marches else CARD_RULE[int(s.card)]
+    return _STEPS[block](setting, s, *at) if block in _STEPS else _card_rule(s)
+
+
+def _card_rule(s: State) -> str:
+    """The rule of the card being resolved."""
     return CARD_RULE[int(s.card)]
 
 
-def _turn(s: State, tile: int) -> str:
+def _turn(setting: Setting, s: State, tile: int) -> str:
     if s.actor == g.PRINCESS and s.turns and tile == s.lock:
         return "SP-40"
     if s.actor == g.PRINCESS and s.turns and tile == s.turned:
         return "SP-r20"
-    return CARD_RULE[int(s.card)]
+    return _card_rule(s)
 
 
-def _put(s: State, tile: int) -> str:
+def _put(setting: Setting, s: State, tile: int) -> str:
     if not s.placing or (s.card == g.LOCK and not g.IS_DOOR[tile]):
-        return CARD_RULE[int(s.card)]
+        return _card_rule(s)
     if s.card == g.HOLO and tile == s.hologram:
         return "SP-22"
     if s.card == g.LOCK and tile == s.lock:
         return "SP-41"
-    return "SP-17" if not is_empty(s, tile) else CARD_RULE[int(s.card)]
+    return "SP-17" if not is_empty(s, tile) else _card_rule(s)
 
 
-def _step(setting: Setting, s: State, place: int) -> str:
+def _go(setting: Setting, s: State, place: int) -> str:
+    return _step(s, place) if s.actor == g.PRINCESS else _stalk(s, place)
+
+
+def _step(s: State, place: int) -> str:
     if not s.steps:
-        return CARD_RULE[int(s.card)]
+        return _card_rule(s)
     if place >= g.TILES:
-        return "SP-r21" if place < g.POD + len(pod_corridors(setting)) else "SP-47"
+        return "SP-r21" if place < g.POD + pods(s) else "SP-47"
     if place == s.zealot or (
         place in g.NEIGHBOUR[s.princess] and barred(s, s.princess, towards(s.princess, place))
     ):
         return "SP-13"
-    return CARD_RULE[int(s.card)]
+    return _card_rule(s)
 
 
 def _stalk(s: State, place: int) -> str:
@@ -124,33 +123,49 @@ def _stalk(s: State, place: int) -> str:
     if place >= g.TILES and (s.strikes or s.marches):
         return "SP-14"
     if not s.strikes:
-        return CARD_RULE[int(s.card)]
+        return _card_rule(s)
     near = g.DIAGONAL[s.zealot] if s.card == g.CAPTURE else g.NEIGHBOUR[s.zealot]
     if place in near and s.hologram in near:
         return "SP-24"
-    return CARD_RULE[int(s.card)]
+    return _card_rule(s)
 
 
-def _march(s: State, trooper: int) -> str:
+def _march(setting: Setting, s: State, trooper: int, tile: int) -> str:
     """SP-r22: Advance moves one trooper; a returned one has had his move of Converge."""
     if s.marches and s.trooper[trooper] == g.NOWHERE:
-        return _return(s)
+        return _return(setting, s, tile)
     other = s.card == g.ADVANCE and s.marcher not in (g.NONE, trooper)
     returned = s.card == g.CONVERGE and s.reinforced and s.marched[trooper]
-    return "SP-r22" if s.marches and (other or returned) else CARD_RULE[int(s.card)]
+    return "SP-r22" if s.marches and (other or returned) else _card_rule(s)
 
 
-def _return(s: State) -> str:
+def _return(setting: Setting, s: State, where: int) -> str:
     """SP-31, SP-33: a trooper who was taken away, to a starting space, SP-r22: once."""
     if s.card not in (g.ADVANCE, g.CONVERGE):
-        return CARD_RULE[int(s.card)]
+        return _card_rule(s)
     if s.reinforced:
         return "SP-r22"
     return "SP-31" if s.card == g.ADVANCE else "SP-33"
 
 
-def _remove(s: State, trooper: int) -> str:
+def _remove(setting: Setting, s: State, trooper: int) -> str:
     tile = s.trooper[trooper]
     if not s.shots or tile == g.NOWHERE:
-        return CARD_RULE[int(s.card)]
+        return _card_rule(s)
     return "SP-15" if towards(s.princess, tile) == g.NOWHERE else "SP-16"
+
+
+def _march_to_pod(setting: Setting, s: State, trooper: int, pod: int) -> str:
+    return "SP-14" if s.marches else _card_rule(s)
+
+
+_STEPS: dict[int, Callable[..., str]] = {
+    g.TURN: _turn,
+    g.PUT: _put,
+    g.GO: _go,
+    g.MARCH: _march,
+    g.BACK: _return,
+    g.REMOVE: _remove,
+    g.MARCH_TO_POD: _march_to_pod,
+    g.BACK_ELSEWHERE: _return,
+}

@@ -1,75 +1,55 @@
-"""Zombie Princess: the picture of a state as one seat sees it, and the element a move is clicked on.
+"""Zombie Princess: the elements of the picture that moves are clicked on, and the pieces dragged there."""
 
-Python says what lies where (`scene.py` in the maze, `seats.py` beside it); `board.svg` and its parts draw it.
-Everything that may move keeps its id for the whole game, and only its transform changes.
-"""
+from collections.abc import Callable
 
-from collections.abc import Sequence
-from pathlib import Path
-from typing import Any
-
-from asterion.core.drawing import board_template, plain
 from asterion.core.game import Setting
+from asterion.core.rooms import State
 from asterion.games.zombie_princess.names import TOKEN_NAMES, space_name, square_name
-from asterion.games.zombie_princess.picture.maze import figure_id
-from asterion.games.zombie_princess.picture.panels import Scene
 from asterion.games.zombie_princess.rules import state as g
-from asterion.games.zombie_princess.rules.legal import may_roll
 from asterion.games.zombie_princess.rules.maze import figure_on, is_zombie
-from asterion.games.zombie_princess.rules.moving import can_move, mover
-from asterion.games.zombie_princess.rules.tiles import can_place, chooser
-
-TEMPLATE = board_template(Path(__file__).parent, squeeze=True)
+from asterion.games.zombie_princess.rules.moving import mover
+from asterion.games.zombie_princess.rules.tiles import chooser
 
 
-def draw(setting: Setting, s: Any, seat: int, choices: Sequence[str] = ()) -> str:
-    """The SVG of a state already redacted for this seat; `choices` are the ids that may be clicked now."""
-    chosen = frozenset(choices)
-    scene = Scene(setting, plain(s), seat, chosen)
-    scene.shut = shut_actions(setting, s)
-    return TEMPLATE.render(scene=scene, choices=chosen)
-
-
-def shut_actions(setting: Setting, s: Any) -> frozenset[str]:
-    """The actions of this phase that are impossible as things stand. Nothing hidden is looked at."""
-    if s.phase not in (g.PRINCESS_PHASE, g.KNIGHT_PHASE):
-        return frozenset()
-    figure = mover(s)
-    possible = {
-        "place": can_place(s, figure),
-        "move": may_roll(s, figure) or can_move(s, setting.work, figure),
-        "token": s.held[s.player] > 0,
-    }
-    return frozenset(action for action, possible_now in possible.items() if not possible_now)
-
-
-def target(setting: Setting, s: Any, move: int) -> str:
+def target(setting: Setting, s: State, move: int) -> str:
     """The id of the element that this move is clicked on."""
-    if move < g.TOKEN:
-        if s.asked == g.DRAW_TILE:
-            return "stacks"
-        seat = chooser(s) if move < g.BORROW else (move - g.BORROW) // g.KINDS
-        return f"hand-{setting.seat_names[seat]}-{move % g.KINDS + 1}"
-    if move < g.ON:
-        if s.asked == g.DRAW_TOKEN:
-            return "tokens"
-        return f"token-{setting.seat_names[s.player]}-{TOKEN_NAMES[move - g.TOKEN]}"
-    if move < g.ROTATE:
-        return ("tile-" if s.asked == g.TARGET else "space-") + space_name(move - g.ON)
-    if move < g.TURN:
-        return "rotate-" + space_name(move - g.ROTATE)
-    if move < g.GO:
-        return f"turn-{move - g.TURN}"
-    if move < g.FACE:
-        return _goal(setting, s, move - g.GO)
-    if move < g.BEGIN or move == g.ROLL:
-        return "die"
-    if move < g.ROLL:
-        return figure_id(setting, move - g.BEGIN)
-    return "stay" if move == g.STAY else "end"
+    block, *at = g.BLOCKS.decode(move)
+    return _TARGETS[block](setting, s, *at)
 
 
-def _goal(setting: Setting, s: Any, square: int) -> str:
+def source(setting: Setting, s: State, move: int) -> str:
+    """The id of the piece that this move puts somewhere, or "" if it is only clicked."""
+    block = g.BLOCKS.block(move)
+    if block == g.ON and s.asked == g.SPACE:
+        return _hand(setting, int(s.lender), s.picked)
+    if block == g.ON and s.asked == g.SLIDE_TO:
+        return "tile-" + space_name(int(s.space))
+    return figure_id(setting, mover(s)) if block == g.GO else ""
+
+
+def figure_id(setting: Setting, figure: int) -> str:
+    return "princess" if figure == g.PRINCESS else f"knight-{setting.seat_names[figure]}"
+
+
+def _hand(setting: Setting, seat: int, kind: int) -> str:
+    return f"hand-{setting.seat_names[seat]}-{kind}"
+
+
+def _own_tile(setting: Setting, s: State, tile: int) -> str:
+    return "stacks" if s.asked == g.DRAW_TILE else _hand(setting, chooser(s), tile + 1)
+
+
+def _token(setting: Setting, s: State, token: int) -> str:
+    if s.asked == g.DRAW_TOKEN:
+        return "tokens"
+    return f"token-{setting.seat_names[s.player]}-{TOKEN_NAMES[token]}"
+
+
+def _space(setting: Setting, s: State, space: int) -> str:
+    return ("tile-" if s.asked == g.TARGET else "space-") + space_name(space)
+
+
+def _goal(setting: Setting, s: State, square: int) -> str:
     """The square, or the figure on it: a knight to be bitten, or the biter if it stops where it is."""
     there = figure_on(s, square)
     if there == g.NONE or not is_zombie(s, mover(s)):  # ZP-r16: a knight escapes though another is inside
@@ -77,10 +57,17 @@ def _goal(setting: Setting, s: Any, square: int) -> str:
     return figure_id(setting, there)
 
 
-def source(setting: Setting, s: Any, move: int) -> str:
-    """The id of the piece that this move puts somewhere, or "" if it is only clicked."""
-    if g.ON <= move < g.ROTATE and s.asked == g.SPACE:
-        return f"hand-{setting.seat_names[s.lender]}-{s.picked}"
-    if g.ON <= move < g.ROTATE and s.asked == g.SLIDE_TO:
-        return "tile-" + space_name(int(s.space))
-    return figure_id(setting, mover(s)) if g.GO <= move < g.FACE else ""
+_TARGETS: dict[int, Callable[..., str]] = {
+    g.PICK: _own_tile,
+    g.BORROW: lambda st, s, seat, tile: _hand(st, seat, tile + 1),
+    g.TOKEN: _token,
+    g.ON: _space,
+    g.ROTATE: lambda st, s, space: "rotate-" + space_name(space),
+    g.TURN: lambda st, s, turn: f"turn-{turn}",
+    g.GO: _goal,
+    g.FACE: lambda st, s, face: "die",
+    g.BEGIN: lambda st, s, seat: figure_id(st, seat),
+    g.ROLL: lambda st, s: "die",
+    g.STAY: lambda st, s: "stay",
+    g.END: lambda st, s: "end",
+}

@@ -1,4 +1,4 @@
-"""Zombie Princess: a state as one seat sees it, taken apart into things that have a place in the picture."""
+"""Zombie Princess: the maze as one seat sees it, taken apart into things that have a place in the picture."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,6 +17,7 @@ from asterion.games.zombie_princess.names import (
     space_number,
     square_name,
 )
+from asterion.games.zombie_princess.picture.elements import figure_id
 from asterion.games.zombie_princess.picture.shapes import SQUARE, TILE, outline
 from asterion.games.zombie_princess.rules import state as g
 from asterion.games.zombie_princess.rules.maze import LOWEST, SPUN
@@ -133,10 +134,6 @@ def middle_of(cell: int) -> tuple[int, int]:
 
 def spot_of(space: int, scale: float = 1.0) -> Spot:
     return Spot(BOARD_X + TILE * (space % 7 + 0.5), BOARD_Y + TILE * (space // 7 + 0.5), scale)
-
-
-def figure_id(setting: Setting, figure: int) -> str:
-    return "princess" if figure == g.PRINCESS else f"knight-{setting.seat_names[figure]}"
 
 
 @cache

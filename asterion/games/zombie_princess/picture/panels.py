@@ -5,16 +5,22 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from asterion.core.drawing import Spot
+from asterion.core.game import Setting
 from asterion.core.kernel.contract import CONCEALED, OVER
+from asterion.core.rooms import State
 from asterion.games.zombie_princess.names import (
     FACE_NAMES,
     TOKEN_NAMES,
     TOKEN_TITLES,
+    mover_words,
     seat_person,
     space_name,
 )
 from asterion.games.zombie_princess.picture.maze import Garden
 from asterion.games.zombie_princess.rules import state as g
+from asterion.games.zombie_princess.rules.legal import may_roll
+from asterion.games.zombie_princess.rules.moving import can_move, mover
+from asterion.games.zombie_princess.rules.tiles import can_place
 
 PANELS_Y, PANELS_HEIGHT = 1106, 196
 OWN_X, OWN_WIDTH, OTHERS_X, OTHERS_WIDTH = 8, 576, 592, 400
@@ -44,7 +50,7 @@ class Now:
 
 
 @dataclass(frozen=True)
-class Part:
+class Item:
     """An action of the phase, a die, a pile or a button."""
 
     id: str
@@ -97,10 +103,29 @@ class Panel:
         return tuple(card.id for card in (*self.tiles, *self.tokens))
 
 
-class Scene(Garden):
-    """The whole picture."""
+def shut_actions(setting: Setting, s: State) -> frozenset[str]:
+    """The actions of this phase that are impossible as things stand. Nothing hidden is looked at."""
+    if s.phase not in (g.PRINCESS_PHASE, g.KNIGHT_PHASE):
+        return frozenset()
+    figure = mover(s)
+    possible = {
+        "place": can_place(s, figure),
+        "move": may_roll(s, figure) or can_move(s, setting.work, figure),
+        "token": s.held[s.player] > 0,
+    }
+    return frozenset(action for action, possible_now in possible.items() if not possible_now)
 
-    shut: frozenset[str] = frozenset()  # actions that are impossible as things stand
+
+class Table:
+    """What lies around the maze."""
+
+    def __init__(self, garden: Garden, shut: frozenset[str]) -> None:
+        self.garden = garden
+        self.setting = garden.setting
+        self.s = garden.s
+        self.seat = garden.seat
+        self.choices = garden.choices
+        self.shut = shut  # actions that are impossible as things stand
 
     # --- the strip at the top -----------------------------------------------------------------------------
 
@@ -111,10 +136,10 @@ class Scene(Garden):
             return self.ending()
         if s.player == g.NONE:
             return Now(0, "princess", "", "The set-up", self.hint(), True)
-        figure = self.mover
+        figure = self.garden.mover
         colour = "princess" if figure == g.PRINCESS else names[figure]
         words = f"Turn {s.turns}: {names[s.player]}", self.hint()
-        return Now(s.turns, colour, self.art(figure), *words, not s.extra_actions)
+        return Now(s.turns, colour, self.garden.art(figure), *words, not s.extra_actions)
 
     def ending(self) -> Now:
         s = self.s
@@ -154,13 +179,12 @@ class Scene(Garden):
         }[s.asked]
 
     def phase_words(self) -> str:
-        s = self.s
-        if s.phase == g.PRINCESS_PHASE:
-            return f"princess phase: {FACE_NAMES[s.die]}"
-        return "zombie knight phase" if s.fell[s.player] else "knight phase"
+        if self.s.phase == g.PRINCESS_PHASE:
+            return f"princess phase: {FACE_NAMES[self.s.die]}"
+        return f"{mover_words(self.s)} phase"
 
     @property
-    def chips(self) -> Iterator[Part]:
+    def chips(self) -> Iterator[Item]:
         """The actions of a phase: to be done, being done, done; idle outside of a phase."""
         s = self.s
         if s.phase == g.ENDED:
@@ -182,32 +206,32 @@ class Scene(Garden):
                     progress = "shut"
             words = PROGRESS[progress]
             at = Spot(464 + 70 * i, STATUS_Y, 0.94) if s.extra_actions else Spot(560 + 76 * i, STATUS_Y)
-            yield Part(f"chip-{ACTIONS[i]}", f"{ACTIONS[i]}: {words}", at, ACTIONS[i], progress)
+            yield Item(f"chip-{ACTIONS[i]}", f"{ACTIONS[i]}: {words}", at, ACTIONS[i], progress)
 
     @property
-    def piles(self) -> Iterator[Part]:
+    def piles(self) -> Iterator[Item]:
         s = self.s
         count = sum(s.supply)
         at = Spot(848, STATUS_Y, 0.94) if s.extra_actions else Spot(812, STATUS_Y)
-        yield Part("stacks", f"the stacks: {count} tiles face down", at, count=count)
+        yield Item("stacks", f"the stacks: {count} tiles face down", at, count=count)
         if s.extra_actions:
-            count = self.box.tokens - sum(s.discarded) - sum(s.held)
-            yield Part("tokens", f"{count} tokens face down", Spot(762, STATUS_Y, 0.94), count=count)
+            count = self.garden.box.tokens - sum(s.discarded) - sum(s.held)
+            yield Item("tokens", f"{count} tokens face down", Spot(762, STATUS_Y, 0.94), count=count)
 
     @property
-    def dice(self) -> Iterator[Part]:
+    def dice(self) -> Iterator[Item]:
         """The princess die; and while a zombie knight moves by a roll of its own, that one too."""
         s = self.s
         rolled = s.die != g.NONE
         name = FACE_NAMES[s.die] if rolled else ""
         title = f"the princess die: {name or 'not yet rolled'}"
-        yield Part(
+        yield Item(
             "die", title, Spot(938, STATUS_Y), name, roll=str(s.turns if rolled else max(0, s.turns - 1))
         )
         if s.rolled != g.NONE or (s.asked == g.ROLL_DIE and s.phase == g.KNIGHT_PHASE):
             name = "" if s.rolled == g.NONE else FACE_NAMES[s.rolled]
             title = f"the zombie knight's die: {name or 'not yet rolled'}"
-            yield Part("die-zombie", title, Spot(966, STATUS_Y + 34, 0.56), name, roll=name)
+            yield Item("die-zombie", title, Spot(966, STATUS_Y + 34, 0.56), name, roll=name)
 
     # --- the seats ----------------------------------------------------------------------------------------
 
@@ -246,7 +270,7 @@ class Scene(Garden):
             label=name.capitalize(),
             title=self.panel_title(seat),
             colour=name,
-            art=self.art(figure),
+            art=self.garden.art(figure),
             x=x,
             y=y,
             width=width,
@@ -324,13 +348,13 @@ class Scene(Garden):
                 yield Card(first, title, spots[0], name=kind, alike=within)
 
     @property
-    def buttons(self) -> Iterator[Part]:
+    def buttons(self) -> Iterator[Item]:
         at = Spot(OWN_X + 486, PANELS_Y + (148 if self.s.extra_actions else 120))
         if "end" in self.choices:
             title = "end the phase" + (" without moving" if self.s.to_move else "")
-            yield Part("end", title, at, "End")
+            yield Item("end", title, at, "End")
         if "stay" in self.choices:
-            yield Part("stay", "stay: do not move", at, "Stay")
+            yield Item("stay", "stay: do not move", at, "Stay")
 
 
 def relative(spot: Spot, to: Spot) -> Spot:

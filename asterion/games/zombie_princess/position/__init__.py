@@ -2,7 +2,8 @@
 
 from asterion.games.zombie_princess.position.checks import impossible
 from asterion.games.zombie_princess.position.facts import FACTS
-from asterion.games.zombie_princess.position.reading import build, describe
+from asterion.games.zombie_princess.position.reading import build
+from asterion.games.zombie_princess.position.writing import describe
 
 __all__ = [
     "FACTS",

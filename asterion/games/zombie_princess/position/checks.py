@@ -9,6 +9,7 @@ from asterion.games.zombie_princess.rules.legal import is_phase_over, may_roll
 from asterion.games.zombie_princess.rules.maze import COUNT, is_path, is_zombie, key_square, note_tile
 from asterion.games.zombie_princess.rules.moving import can_bite, mover, tiles_to_move
 from asterion.games.zombie_princess.rules.reach import explore
+from asterion.games.zombie_princess.rules.setting_up import deal
 from asterion.games.zombie_princess.rules.tiles import (
     chooser,
     has_tiles,
@@ -18,7 +19,6 @@ from asterion.games.zombie_princess.rules.tiles import (
     tiles_in_hand,
 )
 from asterion.games.zombie_princess.rules.tokens import is_target
-from asterion.games.zombie_princess.rules.turn import deal
 
 ASKED_IN = {
     g.SET_UP: (g.DRAW_TILE, g.DRAW_TOKEN, g.FIRST),

@@ -1,107 +1,35 @@
-"""Zombie Princess: positions in words, read back and checked.
+"""Zombie Princess: positions in words, read and checked.
 
-A position is a set of facts, each a short text. `describe` writes all of them; `build` needs only those that
-differ from a quiet moment: the first knight's phase of turn 1, with the board as it is set up.
+A position is a set of facts, each a short text. `describe` in writing.py writes all of them; `build` needs
+only those that differ from a quiet moment: the first knight's phase of turn 1, with the board as it is set
+up.
 """
-
-from collections.abc import Iterable
 
 from asterion.core.errors import BadPosition
 from asterion.core.game import Setting
-from asterion.core.kernel.contract import CHANCE, CONCEALED, OVER
-from asterion.core.position_facts import FactReader, listed, named
+from asterion.core.kernel.contract import CHANCE, OVER
+from asterion.core.position_facts import FactReader, named
 from asterion.core.rooms import State
 from asterion.games.zombie_princess.names import (
     FACE_NAMES,
     POSITIONS,
     TOKEN_NAMES,
-    space_name,
     space_number,
     square_name,
     square_number,
 )
-from asterion.games.zombie_princess.position.checks import impossible
-from asterion.games.zombie_princess.position.facts import ASKED, ENDINGS, FACTS, LEFT, PHASES
+from asterion.games.zombie_princess.position.checks import BY_CHANCE
+from asterion.games.zombie_princess.position.facts import ASKED, ENDINGS, LEFT, PHASES
 from asterion.games.zombie_princess.rules import state as g
 from asterion.games.zombie_princess.rules.maze import note_tile
+from asterion.games.zombie_princess.rules.setting_up import deal
 from asterion.games.zombie_princess.rules.tiles import chooser
-from asterion.games.zombie_princess.rules.turn import deal
 from asterion.games.zombie_princess.rules.zombies import share_apocalypse
 
 DEFAULT_ASKED = ("draw-tile", "roll", "action", "action", "draw-tile", "-")  # by phase
 DEFAULT_DIE = ("-", "-", "I", "X", "X", "X")
 DEFAULT_HANDS = ("3,4,5", "3,4,6", "5,6,9", "3,6,10", "4,5,10")
 DEFAULT_TOKENS = "remove,slide,rotate"
-
-
-# --- writing ----------------------------------------------------------------------------------------------
-
-
-def describe(setting: Setting, s: State) -> dict[str, str]:
-    """Every fact of the position. `*` stands for what a view conceals."""
-    names, knights = setting.seat_names, int(s.knights)
-    facts = {
-        "phase": PHASES[s.phase],
-        "asked": ASKED[s.asked],
-        "to_move": setting.actor_name(int(s.actor)),
-        "turn": str(s.turns),
-        "player": named(names, s.player),
-        "die": named(FACE_NAMES, s.die),
-        "castle": POSITIONS[s.turn[g.CASTLE_SPACE]],
-        "corner_turns": ",".join(str(s.turn[space]) for space in g.CORNER_SPACE),
-        "maze": listed(_maze(s)),
-        "princess": square_name(s.princess),
-        **{names[seat]: square_name(s.knight[seat]) for seat in range(knights)},
-        "zombies": _zombies(setting, s),
-        "keys": listed(names[seat] for seat in range(knights) if s.key[seat] == g.HELD),
-        **{f"{names[seat]}_tiles": listed(_repeated(s.hand[seat])) for seat in range(setting.seats)},
-        "stacks": listed(f"{kind}x{count}" for kind, count in enumerate(s.supply) if count),
-    }
-    if s.extra_actions:
-        facts |= {f"{names[seat]}_tokens": _tokens(s, seat) for seat in range(knights)}
-        facts["tokens_out"] = listed(TOKEN_NAMES[int(token)] for token in _repeated(s.discarded))
-    borrowed = s.picked and s.lender != chooser(s)
-    facts |= {
-        "left": listed(word for word, field in LEFT.items() if s[field]),
-        "drawing": named(names, s.drawer),
-        "picked": (f"{names[s.lender]}:" if borrowed else "") + str(s.picked) if s.picked else "-",
-        "space": "-" if s.space == g.NOWHERE else space_name(s.space),
-        "bitten": named(names, s.bitten),
-        "playing": named(TOKEN_NAMES, s.playing),
-        "rolled": named(FACE_NAMES, s.rolled),
-        "ending": ENDINGS[s.ending] if s.phase == g.ENDED else "-",
-    }
-    return facts
-
-
-def _repeated(counts: Iterable[int]) -> list[str]:
-    """Each index as often as it is counted."""
-    return [str(index) for index, count in enumerate(counts) for _ in range(count)]
-
-
-def _maze(s: State) -> list[str]:
-    laid = zip(s.tile.tolist(), s.turn.tolist(), strict=True)
-    return [
-        f"{space_name(space)}:{kind}r{turn}"
-        for space, (kind, turn) in enumerate(laid)
-        if g.EMPTY < kind <= g.KINDS
-    ]
-
-
-def _zombies(setting: Setting, s: State) -> str:
-    """In the order of falling, `+` between those who fell together."""
-    fell = [int(when) for when in s.fell]
-    groups = [[seat for seat in range(g.KNIGHTS) if fell[seat] == when] for when in range(1, max(fell) + 1)]
-    return listed("+".join(setting.seat_names[seat] for seat in group) for group in groups)
-
-
-def _tokens(s: State, seat: int) -> str:
-    if CONCEALED in s.token[seat]:
-        return listed("*" * int(s.held[seat]))
-    return listed(TOKEN_NAMES[int(token)] for token in _repeated(s.token[seat]))
-
-
-# --- reading ----------------------------------------------------------------------------------------------
 
 
 def build(setting: Setting, facts: dict[str, str]) -> State:
@@ -277,8 +205,7 @@ class _Reader(FactReader):
 
     def read_actor(self) -> None:
         s = self.s
-        chance = (g.DRAW_TILE, g.DRAW_TOKEN, g.FIRST, g.ROLL_DIE)
-        s.actor = OVER if s.phase == g.ENDED else CHANCE if s.asked in chance else chooser(s)
+        s.actor = OVER if s.phase == g.ENDED else CHANCE if s.asked in BY_CHANCE else chooser(s)
 
     def read_end(self) -> None:
         s = self.s
@@ -291,6 +218,3 @@ class _Reader(FactReader):
             s.score[s.player] = 1
         elif s.ending == g.BY_APOCALYPSE:
             share_apocalypse(s, None)
-
-
-__all__ = ["FACTS", "build", "describe", "impossible"]

@@ -3,11 +3,13 @@
 from asterion.core.kernel.nothing_hidden import take_back
 from asterion.games.zombie_princess.rules.hidden import guess, redact
 from asterion.games.zombie_princess.rules.legal import legal, secret, weights
-from asterion.games.zombie_princess.rules.state import MOVES, REVEALING, STATE, WORK
-from asterion.games.zombie_princess.rules.turn import apply, setup
+from asterion.games.zombie_princess.rules.setting_up import setup
+from asterion.games.zombie_princess.rules.state import BLOCKS, MOVES, REVEALING, STATE, WORK
+from asterion.games.zombie_princess.rules.turn import apply
 from asterion.games.zombie_princess.rules.value import value
 
 __all__ = [
+    "BLOCKS",
     "MOVES",
     "REVEALING",
     "STATE",

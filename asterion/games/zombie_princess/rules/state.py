@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from asterion.core.kernel.blocks import Blocks
 from asterion.core.kernel.flat import flat
 
 # --- the board: 49 spaces in rows of seven, a1 = 0 … g1 = 6, a2 = 7 … g7 = 48 -----------------------------
@@ -84,19 +85,22 @@ LAST_TURN = 400
 ) = range(13)
 
 # --- moves, in blocks -------------------------------------------------------------------------------------
-PICK = 0  # + kind - 1: one of your own tiles to place; CHANCE: the tile that is drawn
-BORROW = PICK + KINDS  # + seat * KINDS + kind - 1: a tile in front of another player to place
-TOKEN = BORROW + SEATS * KINDS  # + token: play it; CHANCE: the token that is drawn
-ON = TOKEN + TOKENS  # + space: where a tile is placed or slides; the tile that a token is for
-ROTATE = ON + SPACES  # + space: rotate the tile there
-TURN = ROTATE + SPACES  # + turn: the tile is placed or rotated so
-GO = TURN + TURNS  # + square: the figure goes there, bites the knight there, or stops there for a bite
-FACE = GO + SQUARES  # + face: CHANCE's roll
-BEGIN = FACE + FACES  # + seat: CHANCE says who begins
-ROLL = BEGIN + KNIGHTS  # a zombie knight takes the die
-STAY = ROLL + 1  # having rolled, the zombie knight does not move
-END = STAY + 1  # the phase is over
-MOVES = END + 1
+BLOCKS = Blocks(
+    PICK=(KINDS,),  # one of your own tiles to place, by kind - 1; CHANCE: the tile that is drawn
+    BORROW=(SEATS, KINDS),  # a tile in front of another player to place
+    TOKEN=(TOKENS,),  # play it; CHANCE: the token that is drawn
+    ON=(SPACES,),  # where a tile is placed or slides; the tile that a token is for
+    ROTATE=(SPACES,),  # rotate the tile there
+    TURN=(TURNS,),  # the tile is placed or rotated so
+    GO=(SQUARES,),  # the figure goes there, bites the knight there, or stops there for a bite
+    FACE=(FACES,),  # CHANCE's roll
+    BEGIN=(KNIGHTS,),  # CHANCE says who begins
+    ROLL=(),  # a zombie knight takes the die
+    STAY=(),  # having rolled, the zombie knight does not move
+    END=(),  # the phase is over
+)
+PICK, BORROW, TOKEN, ON, ROTATE, TURN, GO, FACE, BEGIN, ROLL, STAY, END = BLOCKS
+MOVES = BLOCKS.moves
 
 # --- events, with their details ---------------------------------------------------------------------------
 # A figure is a knight's seat or PRINCESS; a seat of the princess player is `knights`.
@@ -145,11 +149,8 @@ STATE = flat(
         ("apocalypse", np.int8),
         # the maze
         ("tile", np.int16, (SPACES,)),  # EMPTY, a kind 1 … 10, CORNER or CASTLE
-        (
-            "turn",
-            np.int16,
-            (SPACES,),
-        ),  # its quarter turns: the fewest that look the same; 0 where it is empty
+        # its quarter turns: the fewest that look the same; 0 where it is empty
+        ("turn", np.int16, (SPACES,)),
         # the same maze as sets of spaces, bit `space` for each: what the searches go over
         ("filled", np.int64),  # spaces on which a tile lies
         ("east", np.int64),  # spaces from which a path leads to the tile on the east

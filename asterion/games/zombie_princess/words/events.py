@@ -1,7 +1,6 @@
 """Zombie Princess: what happened, and how the game ended, as sentences."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from asterion.core.game import Setting
 from asterion.core.kernel.contract import CONCEALED
@@ -22,8 +21,7 @@ from asterion.games.zombie_princess.rules import state as g
 
 def event(setting: Setting, kind: int, detail: tuple[int, ...]) -> str:
     """What happened, in a sentence. CONCEALED details are left out."""
-    a, b, c, secret = detail
-    sentence = str(_EVENTS[kind](setting, a, b, c, secret))
+    sentence = _EVENTS[kind](setting, *detail)
     return sentence[0].upper() + sentence[1:]
 
 
@@ -53,60 +51,72 @@ def _listed(words: Sequence[str]) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]] if words[1:] else words)
 
 
-def _finished(setting: Setting, why: int, winners: int, c: int, secret: int) -> str:
-    seats = [seat for seat in range(setting.seats) if winners >> seat & 1]
-    return ending_words(setting, why, seats)
+def _finished(setting: Setting, why: int, winners: int, *_: int) -> str:
+    return ending_words(setting, why, [seat for seat in range(setting.seats) if winners >> seat & 1])
 
 
-def _token_words(token: int) -> str:
+def _token(token: int) -> str:
     return "a token" if token == CONCEALED else f"the token {TOKEN_NAMES[token].capitalize()}"
 
 
-def _rotated(setting: Setting, space: int, before: int, turn: int, secret: int) -> str:
+def _rotated(setting: Setting, space: int, before: int, turn: int, _: int) -> str:
     if space == g.CASTLE_SPACE:
         return f"The castle is turned to position {POSITIONS[turn]}."
     return f"The tile on {space_name(space)} is given {TURN_WORDS[(turn - before) % g.TURNS]}."
 
 
-def _placed(setting: Setting, kind: int, space: int, turn: int, secret: int) -> str:
+def _placed(setting: Setting, tile: int, space: int, turn: int, _: int) -> str:
     turned = f", given {TURN_WORDS[turn]}" if turn else ""
-    return f"Tile {kind} is placed on {space_name(space)}{turned}."
+    return f"Tile {tile} is placed on {space_name(space)}{turned}."
 
 
-def _moved(setting: Setting, figure: int, start: int, to: int, secret: int) -> str:
+def _moved(setting: Setting, figure: int, start: int, to: int, _: int) -> str:
     fallen = figure >= g.ZOMBIE
     who = zombie_name(setting, figure - g.ZOMBIE) if fallen else figure_name(setting, figure)
     return f"{who} moves from {square_name(start)} to {square_name(to)}."
 
 
-_EVENTS: dict[int, Any] = {
-    g.DREW: lambda st, a, b, c, x: f"{seat_person(st, a)} draws tile {b}.",
-    g.DREW_TOKEN: lambda st, a, b, c, x: f"{seat_person(st, a)} draws {_token_words(x)}.",
-    g.BEGINS: lambda st, a, b, c, x: f"{seat_person(st, a)} begins.",
-    g.TURN_BEGINS: lambda st, a, b, c, x: f"Turn {a}: {seat_person(st, b)}.",
-    g.ROLLED: lambda st, a, b, c, x: (
-        f"{seat_person(st, b)} rolls {FACE_NAMES[a]}{' for the zombie knight' if c else ''}."
-    ),
-    g.PHASE_BEGINS: lambda st, a, b, c, x: (
-        f"{seat_person(st, b)} plays the {'princess' if a == g.PRINCESS_PHASE else 'knight'} phase."
-    ),
+def _rolled(setting: Setting, face: int, seat: int, zombie: int, _: int) -> str:
+    what = " for the zombie knight" if zombie else ""
+    return f"{seat_person(setting, seat)} rolls {FACE_NAMES[face]}{what}."
+
+
+def _phase_begins(setting: Setting, phase: int, seat: int, *_: int) -> str:
+    whose = "princess" if phase == g.PRINCESS_PHASE else "knight"
+    return f"{seat_person(setting, seat)} plays the {whose} phase."
+
+
+def _bit(setting: Setting, biter: int, prey: int, square: int, _: int) -> str:
+    return f"{zombie_name(setting, biter)} bites {figure_name(setting, prey)} from {square_name(square)}."
+
+
+# The details of each kind are those that rules/state.py names; the last of four is the secret one.
+_EVENTS: dict[int, Callable[[Setting, int, int, int, int], str]] = {
+    g.DREW: lambda st, seat, tile, *_: f"{seat_person(st, seat)} draws tile {tile}.",
+    g.DREW_TOKEN: lambda st, seat, _b, _c, token: f"{seat_person(st, seat)} draws {_token(token)}.",
+    g.BEGINS: lambda st, seat, *_: f"{seat_person(st, seat)} begins.",
+    g.TURN_BEGINS: lambda st, number, seat, *_: f"Turn {number}: {seat_person(st, seat)}.",
+    g.ROLLED: _rolled,
+    g.PHASE_BEGINS: _phase_begins,
     g.PLACED: _placed,
-    g.BORROWED: lambda st, a, b, c, x: f"Tile {a} is taken from in front of {seat_person(st, b)}.",
+    g.BORROWED: lambda st, tile, seat, *_: f"Tile {tile} is taken from in front of {seat_person(st, seat)}.",
     g.ROTATED: _rotated,
     g.MOVED: _moved,
-    g.STAYED: lambda st, a, b, c, x: f"{zombie_name(st, a)} stays where it is.",
-    g.TOOK_KEY: lambda st, a, b, c, x: f"{figure_name(st, a)} takes its key on {square_name(b)}.",
-    g.BIT: lambda st, a, b, c, x: f"{zombie_name(st, a)} bites {figure_name(st, b)} from {square_name(c)}.",
-    g.TRAPPED: lambda st, a, b, c, x: f"{figure_name(st, a)} is trapped by zombies.",
-    g.KEY_GONE: lambda st, a, b, c, x: (
-        f"{figure_name(st, a)} becomes a zombie, and its key is out of the game."
+    g.STAYED: lambda st, figure, *_: f"{zombie_name(st, figure)} stays where it is.",
+    g.TOOK_KEY: lambda st, seat, square, *_: (
+        f"{figure_name(st, seat)} takes its key on {square_name(square)}."
     ),
-    g.PLAYED_TOKEN: lambda st, a, b, c, x: f"{seat_person(st, a)} plays {_token_words(b)}.",
-    g.REMOVED: lambda st, a, b, c, x: (
-        f"Tile {a} is removed from {space_name(b)} and shuffled into the stacks."
+    g.BIT: _bit,
+    g.TRAPPED: lambda st, seat, *_: f"{figure_name(st, seat)} is trapped by zombies.",
+    g.KEY_GONE: lambda st, seat, *_: (
+        f"{figure_name(st, seat)} becomes a zombie, and its key is out of the game."
     ),
-    g.SLID: lambda st, a, b, c, x: f"The tile on {space_name(a)} slides to {space_name(b)}.",
-    g.SKIPPED: lambda st, a, b, c, x: f"{seat_person(st, a)} cannot place a tile.",
-    g.ESCAPED: lambda st, a, b, c, x: f"{figure_name(st, a)} enters the castle with its key.",
+    g.PLAYED_TOKEN: lambda st, seat, token, *_: f"{seat_person(st, seat)} plays {_token(token)}.",
+    g.REMOVED: lambda st, tile, space, *_: (
+        f"Tile {tile} is removed from {space_name(space)} and shuffled into the stacks."
+    ),
+    g.SLID: lambda st, start, to, *_: f"The tile on {space_name(start)} slides to {space_name(to)}.",
+    g.SKIPPED: lambda st, seat, *_: f"{seat_person(st, seat)} cannot place a tile.",
+    g.ESCAPED: lambda st, seat, *_: f"{figure_name(st, seat)} enters the castle with its key.",
     g.FINISHED: _finished,
 }

@@ -6,6 +6,8 @@ or stops on · `remove`, `slide`, `rotate`, `place` a token · `roll` a zombie k
 `end` of the phase. Chance: `+5`, `+slide` a draw · `X` `I` `II` `III` `ZR` a roll · `red-begins`.
 """
 
+from collections.abc import Callable
+
 from asterion.core.game import Setting
 from asterion.core.notation import no_such_move
 from asterion.core.rooms import State
@@ -30,26 +32,24 @@ PLAIN = {"roll": g.ROLL, "stay": g.STAY, "end": g.END}
 
 def notation(setting: Setting, s: State, move: int) -> str:
     """The short text of a move, which `read` turns into the move again."""
-    if move < g.BORROW:
-        return f"{_drawn(s)}{move - g.PICK + 1}"
-    if move < g.TOKEN:
-        seat, kind = divmod(move - g.BORROW, g.KINDS)
-        return f"{_seat_name(setting, seat)}:{kind + 1}"
-    if move < g.ON:
-        return _drawn(s) + TOKEN_NAMES[move - g.TOKEN]
-    if move < g.ROTATE:
-        return "@" + space_name(move - g.ON)
-    if move < g.TURN:
-        return "~" + space_name(move - g.ROTATE)
-    if move < g.GO:
-        return f"r{move - g.TURN}"
-    if move < g.FACE:
-        return square_name(move - g.GO)
-    if move < g.BEGIN:
-        return FACE_NAMES[move - g.FACE]
-    if move < g.ROLL:
-        return f"{_seat_name(setting, move - g.BEGIN)}-begins"
-    return next(word for word, number in PLAIN.items() if number == move)
+    block, *at = g.BLOCKS.decode(move)
+    return _WRITTEN[block](setting, s, *at)
+
+
+_WRITTEN: dict[int, Callable[..., str]] = {
+    g.PICK: lambda st, s, tile: f"{_drawn(s)}{tile + 1}",
+    g.BORROW: lambda st, s, seat, tile: f"{_seat_name(st, seat)}:{tile + 1}",
+    g.TOKEN: lambda st, s, token: _drawn(s) + TOKEN_NAMES[token],
+    g.ON: lambda st, s, space: "@" + space_name(space),
+    g.ROTATE: lambda st, s, space: "~" + space_name(space),
+    g.TURN: lambda st, s, turn: f"r{turn}",
+    g.GO: lambda st, s, square: square_name(square),
+    g.FACE: lambda st, s, face: FACE_NAMES[face],
+    g.BEGIN: lambda st, s, seat: f"{_seat_name(st, seat)}-begins",
+    g.ROLL: lambda st, s: "roll",
+    g.STAY: lambda st, s: "stay",
+    g.END: lambda st, s: "end",
+}
 
 
 def _drawn(s: State) -> str:
@@ -86,10 +86,10 @@ def _read_word(setting: Setting, s: State, word: str) -> int | None:
         return g.FACE + faces.index(word)
     if bare in TOKEN_NAMES:
         return g.TOKEN + TOKEN_NAMES.index(bare)
-    if _kind(bare) is not None:
-        return g.PICK + (_kind(bare) or 0) - 1
-    if square_number(word) is not None:
-        return g.GO + (square_number(word) or 0)
+    if (kind := _kind(bare)) is not None:
+        return g.PICK + kind - 1
+    if (square := square_number(word)) is not None:
+        return g.GO + square
     if word.endswith("-begins"):
         seat = _seat(setting, word.removesuffix("-begins"))
         return None if seat is None or seat >= g.KNIGHTS else g.BEGIN + seat
@@ -106,7 +106,7 @@ def _read_prefixed(setting: Setting, word: str) -> int | None:
     owner, _, tile = word.partition(":")
     seat, kind = _seat(setting, owner), _kind(tile)
     if seat is not None and kind is not None:
-        return g.BORROW + seat * g.KINDS + kind - 1
+        return g.BLOCKS.encode(g.BORROW, seat, kind - 1)
     return None
 
 
@@ -122,13 +122,14 @@ def _seat(setting: Setting, word: str) -> int | None:
 def _slip(setting: Setting, s: State, move: int) -> int | None:
     """What was meant by one's own tile written as another's, a tile of somebody else's written as one's own,
     a space with the mark of rotating, or the square on which a zombie knight stays after its roll."""
+    block, *at = g.BLOCKS.decode(move)
     meant: list[int] = []
-    if move < g.TOKEN and s.asked in (g.ACTION, g.TILE):
-        kind, seat = (move - g.PICK) % g.KINDS, (move - g.BORROW) // g.KINDS
-        others = [g.BORROW + other * g.KINDS + kind for other in range(g.SEATS)]
-        meant = others if move < g.BORROW else [g.PICK + kind] if seat == chooser(s) else []
-    elif g.ROTATE <= move < g.TURN and s.asked in (g.SPACE, g.TARGET, g.SLIDE_TO):
-        meant = [move - g.ROTATE + g.ON]
+    if block == g.PICK and s.asked in (g.ACTION, g.TILE):
+        meant = [g.BLOCKS.encode(g.BORROW, seat, *at) for seat in range(g.SEATS)]
+    elif block == g.BORROW and s.asked in (g.ACTION, g.TILE):
+        meant = [g.PICK + at[1]] if at[0] == chooser(s) else []
+    elif block == g.ROTATE and s.asked in (g.SPACE, g.TARGET, g.SLIDE_TO):
+        meant = [g.ON + at[0]]
     elif s.asked == g.MOVE and move == g.GO + square_of(s, mover(s)):
         meant = [g.STAY]
     legal = setting.legal(s) if meant else []
@@ -148,8 +149,8 @@ def wish(setting: Setting, s: State, target: str) -> int | None:
         return g.TOKEN + TOKEN_NAMES.index(token) if token in TOKEN_NAMES else None
     if kind == "turn" and name in ("0", "1", "2", "3"):
         return g.TURN + int(name)
-    if kind == "rotate" and space_number(name) is not None:
-        return g.ROTATE + (space_number(name) or 0)
+    if kind == "rotate" and (space := space_number(name)) is not None:
+        return g.ROTATE + space
     if target in ("die", "stay", "end"):
         return g.ROLL if target == "die" else PLAIN[target]
     square = _square_of(setting, s, kind, name)
@@ -163,7 +164,7 @@ def _wish_tile(setting: Setting, s: State, owner: str, tile: str) -> int | None:
     seat, kind = _seat(setting, owner), _kind(tile)
     if seat is None or kind is None or s.player == g.NONE:
         return None
-    return (g.PICK if seat == chooser(s) else g.BORROW + seat * g.KINDS) + kind - 1
+    return g.PICK + kind - 1 if seat == chooser(s) else g.BLOCKS.encode(g.BORROW, seat, kind - 1)
 
 
 def _square_of(setting: Setting, s: State, kind: str, name: str) -> int | None:

@@ -33,19 +33,20 @@ TOKEN_RULE = {g.REMOVE: "ZP-53", g.SLIDE: "ZP-54", g.TURN_OCCUPIED: "ZP-55", g.P
 
 def why_not(setting: Setting, s: State, move: int) -> str:
     """The id of the rule that forbids this move now."""
+    block, *at = g.BLOCKS.decode(move)
     if s.phase == g.ENDED:
         return ENDING_RULE[int(s.ending)]
     if s.asked == g.ACTION:
-        return _action(setting, s, move)
+        return _ACTIONS[block](setting, s, *at)
     if s.asked in CHANCE_RULE:
         return CHANCE_RULE[int(s.asked)](s)
-    if g.TOKEN <= move < g.ON and s.extra_actions:
+    if block == g.TOKEN and s.extra_actions:
         return _token_inside(s)
     if s.playing != g.NONE:
-        return _resolving_token(setting, s, move)
+        return _resolving_token(s, block, *at)
     if s.asked in (g.SPACE, g.TURN_TO):
-        return _placing_or_rotating(s, move)
-    return "ZP-r7" if s.asked == g.STOP else _rolled_move(setting, s, move)
+        return _placing_or_rotating(s, block)
+    return "ZP-r7" if s.asked == g.STOP else _rolled_move(setting, s, block, *at)
 
 
 def _by_phase(s: State, princess: str, knight: str) -> str:
@@ -75,20 +76,19 @@ def _token_inside(s: State) -> str:
     return "ZP-r20" if s.playing == g.NONE and s.phase == g.KNIGHT_PHASE else "ZP-52"
 
 
-def _resolving_token(setting: Setting, s: State, move: int) -> str:
+def _resolving_token(s: State, block: int, *at: int) -> str:
     """ZP-r1: the castle is no tile for tokens; ZP-r2: turning has to change something."""
-    if s.asked == g.TARGET and s.playing == g.TURN_OCCUPIED and g.ON <= move < g.ROTATE:
-        space = move - g.ON
-        if space == g.CASTLE_SPACE:
+    if s.asked == g.TARGET and s.playing == g.TURN_OCCUPIED and block == g.ON:
+        if at[0] == g.CASTLE_SPACE:
             return "ZP-r1"
-        return "ZP-r2" if is_occupied(s, space) else "ZP-55"
-    turning = s.asked == g.TURN_TO and g.TURN <= move < g.GO
+        return "ZP-r2" if is_occupied(s, at[0]) else "ZP-55"
+    turning = s.asked == g.TURN_TO and block == g.TURN
     return "ZP-r2" if turning else TOKEN_RULE[int(s.playing)]
 
 
-def _placing_or_rotating(s: State, move: int) -> str:
+def _placing_or_rotating(s: State, block: int) -> str:
     """What is under way has to be finished. ZP-r2: of turns with the same result one is offered."""
-    if s.asked == g.TURN_TO and g.TURN <= move < g.GO:
+    if s.asked == g.TURN_TO and block == g.TURN:
         return "ZP-r2"
     return _by_phase(s, "ZP-12", "ZP-24") if s.picked else _by_phase(s, "ZP-14", "ZP-25")
 
@@ -96,29 +96,12 @@ def _placing_or_rotating(s: State, move: int) -> str:
 # --- the next action --------------------------------------------------------------------------------------
 
 
-def _action(setting: Setting, s: State, move: int) -> str:
-    if move < g.TOKEN:
-        return _tile(s, move)
-    if move < g.ON:
-        return _token(s, move - g.TOKEN)
-    if move < g.ROTATE:
-        return _by_phase(s, "ZP-12", "ZP-24") if s.to_place else _by_phase(s, "ZP-10", "ZP-22")
-    if move < g.TURN:
-        return _rotation(setting, s, move - g.ROTATE)
-    if move < g.GO:
-        return _by_phase(s, "ZP-14", "ZP-25") if s.to_rotate else _by_phase(s, "ZP-10", "ZP-22")
-    if move < g.FACE:
-        return _go(setting, s, move - g.GO)
-    if move < g.ROLL:
-        return "ZP-7" if move < g.BEGIN else "ZP-6"
-    if move == g.ROLL:
-        return _roll(s)
-    if move == g.STAY:
-        return _no_stay(setting, s, mover(s)) if s.to_move else _by_phase(s, "ZP-10", "ZP-22")
-    return "ZP-r17" if has_done_its_duty(s, mover(s)) else "ZP-r12"
+def _once(s: State) -> str:
+    """Each action once in a phase."""
+    return _by_phase(s, "ZP-10", "ZP-22")
 
 
-def _roll(s: State) -> str:
+def _roll(setting: Setting, s: State) -> str:
     """ZP-57: only a zombie knight rolls for its move, ZP-22: once; ZP-7, ZP-35: without the option nobody."""
     zombie = s.phase == g.KNIGHT_PHASE and s.fell[s.player]
     if s.zombie_die:
@@ -126,24 +109,39 @@ def _roll(s: State) -> str:
     return "ZP-35" if zombie else "ZP-7"
 
 
-def _tile(s: State, move: int) -> str:
-    """ZP-10, ZP-22: only once in a phase; then whether there is a tile, and room for it."""
-    seat = chooser(s)
+def _no_tile(s: State) -> str:
+    """ZP-10, ZP-22: only once in a phase; then whether there is a tile, and room for it; "" if there are."""
     if not s.to_place:
-        return _by_phase(s, "ZP-10", "ZP-22")
+        return _once(s)
     if not any(has_tiles(s, other) for other in range(g.SEATS)) and stacks_are_empty(s):
         return "ZP-43"
     if not room_beside(s, mover(s)):
         return _by_phase(s, "ZP-13", "ZP-24")
-    if not has_tiles(s, seat):
+    if not has_tiles(s, chooser(s)):
         return "ZP-42" if stacks_are_empty(s) else "ZP-r18"
-    return _by_phase(s, "ZP-12", "ZP-24") if move < g.BORROW else "ZP-42"
+    return ""
 
 
-def _token(s: State, token: int) -> str:
+def _own_tile(setting: Setting, s: State, tile: int) -> str:
+    return _no_tile(s) or _by_phase(s, "ZP-12", "ZP-24")
+
+
+def _others_tile(setting: Setting, s: State, seat: int, tile: int) -> str:
+    return _no_tile(s) or "ZP-42"
+
+
+def _space(setting: Setting, s: State, space: int) -> str:
+    return _by_phase(s, "ZP-12", "ZP-24") if s.to_place else _once(s)
+
+
+def _turn(setting: Setting, s: State, turn: int) -> str:
+    return _by_phase(s, "ZP-14", "ZP-25") if s.to_rotate else _once(s)
+
+
+def _token(setting: Setting, s: State, token: int) -> str:
     """ZP-51: who has tokens; ZP-52: when they are played; ZP-r22: that it is held; ZP-r20: what it can do."""
     if not s.extra_actions:
-        return _by_phase(s, "ZP-10", "ZP-22")
+        return _once(s)
     if s.phase == g.PRINCESS_PHASE or not s.to_play:
         return "ZP-51" if chooser(s) >= s.knights else "ZP-52"
     return "ZP-r20" if s.token[s.player, token] > 0 else "ZP-r22"
@@ -153,7 +151,7 @@ def _rotation(setting: Setting, s: State, space: int) -> str:
     figure = mover(s)
     rule = _by_phase(s, "ZP-14", "ZP-25")
     if not s.to_rotate:
-        return _by_phase(s, "ZP-10", "ZP-22")
+        return _once(s)
     if s.tile[space] == g.EMPTY:
         return rule
     if space == space_of(s, figure) or not is_occupied(s, space):
@@ -165,20 +163,24 @@ def _rotation(setting: Setting, s: State, space: int) -> str:
     return "ZP-41" if len(on_it) > 1 else rule
 
 
+def _end(setting: Setting, s: State) -> str:
+    return "ZP-r17" if has_done_its_duty(s, mover(s)) else "ZP-r12"
+
+
 # --- moving -----------------------------------------------------------------------------------------------
 
 
-def _rolled_move(setting: Setting, s: State, move: int) -> str:
-    if g.GO <= move < g.FACE:
-        return _go(setting, s, move - g.GO)
-    return "ZP-r17" if move == g.STAY else "ZP-r21"
+def _rolled_move(setting: Setting, s: State, block: int, *at: int) -> str:
+    if block == g.GO:
+        return _go(setting, s, *at)
+    return "ZP-r17" if block == g.STAY else "ZP-r21"
 
 
 def _go(setting: Setting, s: State, square: int) -> str:
     """Why the figure cannot end its move there."""
     figure = mover(s)
     if not s.to_move:
-        return _by_phase(s, "ZP-10", "ZP-22")
+        return _once(s)
     if square == square_of(s, figure):
         return _no_stay(setting, s, figure)
     if not is_path(s, setting.work, square):
@@ -188,6 +190,10 @@ def _go(setting: Setting, s: State, square: int) -> str:
         if is_zombie(s, figure)
         else _knight_go(setting, s, figure, square)
     )
+
+
+def _stay(setting: Setting, s: State) -> str:
+    return _no_stay(setting, s, mover(s)) if s.to_move else _once(s)
 
 
 def _no_stay(setting: Setting, s: State, figure: int) -> str:
@@ -293,3 +299,19 @@ def _comes_to(setting: Setting, s: State, figure: int, square: int, tiles: int |
     """The figure can come to this square, whether or not it may stop there."""
     explore(s, setting.work, figure, tiles_to_move(s, figure) if tiles is None else tiles)
     return bool(is_reached(s, setting.work, square))
+
+
+_ACTIONS: dict[int, Callable[..., str]] = {
+    g.PICK: _own_tile,
+    g.BORROW: _others_tile,
+    g.TOKEN: _token,
+    g.ON: _space,
+    g.ROTATE: _rotation,
+    g.TURN: _turn,
+    g.GO: _go,
+    g.FACE: lambda st, s, face: "ZP-7",
+    g.BEGIN: lambda st, s, seat: "ZP-6",
+    g.ROLL: _roll,
+    g.STAY: _stay,
+    g.END: _end,
+}

@@ -1,0 +1,48 @@
+"""Space Princess: what choosing a move does, as commands."""
+
+from collections.abc import Callable
+
+from asterion.core.game import Setting
+from asterion.core.rooms import State
+from asterion.games.space_princess.names import CARD_TITLES, place_name, position_words, tile_name
+from asterion.games.space_princess.rules import state as g
+
+
+def choice(setting: Setting, s: State, move: int) -> str:
+    """What choosing this move does, as a command."""
+    block, *at = g.BLOCKS.decode(move)
+    return _CHOICES[block](setting, s, *at)
+
+
+def _card(setting: Setting, s: State, card: int) -> str:
+    sensing = s.phase in (g.SENSE_CARD, g.SENSE_TOP)
+    counts = g.SENSE if sensing and s.sense_order == g.OWN else card  # SP-r1
+    name = f"{CARD_TITLES[card]} ({setting.work.order[counts]})"
+    if s.phase == g.CHOOSE:
+        return f"Play {name}"
+    return f"Sense becomes {name}" if sensing else f"Draw {name}"
+
+
+def _put(setting: Setting, s: State, tile: int) -> str:
+    what = "Come out" if s.phase == g.RETURN else "Hologram" if s.card == g.HOLO else "Lock tile"
+    return f"{what} on {tile_name(tile)}"
+
+
+def _go(setting: Setting, s: State, place: int) -> str:
+    where = place_name(setting, place)
+    return f"Move to {where}" if place < g.TILES else f"Escape into {where}"
+
+
+_CHOICES: dict[int, Callable[..., str]] = {
+    g.CARD: _card,
+    g.TURN: lambda st, s, door: f"Turn the door {tile_name(door)}",
+    g.STAND: lambda st, s, position: f"{tile_name(s.turning)}: {position_words(st, position)}",
+    g.PUT: _put,
+    g.GO: _go,
+    g.MARCH: lambda st, s, trooper, tile: f"Trooper {trooper + 1} moves to {tile_name(tile)}",
+    g.BACK: lambda st, s, start: f"A removed trooper returns to {tile_name(st.work.trooper_start[start])}",
+    g.REMOVE: lambda st, s, trooper: f"Remove trooper {trooper + 1} on {tile_name(s.trooper[trooper])}",
+    g.VOLLEY: lambda st, s: "The troopers fire",
+    g.PASS: lambda st, s: "Do neither" if s.card == g.OUTFLANK else "Return no trooper",
+    g.FIND: lambda st, s, real: "The real plans" if real else "A false plan",
+}
