@@ -97,7 +97,7 @@ def test_an_article_goes_with_its_symbol() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_move_legal_or_not_has_a_notation_of_its_own_that_reads_back(seats: int) -> None:
     setting = GAME.setting(seats)
-    assert readable(setting, build_position(setting, {})) == set(range(GAME.moves))
+    assert readable(setting, build_position(setting, {})) == set(range(GAME.rules.MOVES))
 
 
 @pytest.mark.parametrize("phase", ["align", "first", "roll", "act"])

@@ -15,7 +15,7 @@ GAME = load("mazes-end")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_move_legal_or_not_has_a_notation_of_its_own_that_reads_back(seats: int) -> None:
     setting = GAME.setting(seats)
-    assert readable(setting, setting.start()) == set(range(GAME.moves))
+    assert readable(setting, setting.start()) == set(range(GAME.rules.MOVES))
 
 
 @pytest.mark.parametrize(
