@@ -58,6 +58,11 @@ def piece_title(setting: Any, piece: int) -> str:
     return "the ogre" if piece == g.OGRE else f"{piece_name(setting, piece)}'s adventurer"
 
 
+def winner(s: Any) -> int:
+    """HM-1, HM-r6: who has won a game that is over, by rings or as the ogre's controller; or NONE."""
+    return int(s.turn if s.ending == g.BY_RINGS else s.controller)
+
+
 def symbols(setting: Any) -> tuple[str, ...]:
     """The names of the duelling dice's three symbols."""
     return tuple(setting.components["duelling_dice.symbols"])

@@ -5,7 +5,6 @@ from typing import Any
 from asterion.games.mazes_end.rules.state import (
     COLOURED,
     EACH,
-    EAST_EDGES,
     EDGE,
     EDGE_SQUARES,
     NOWHERE,
@@ -91,11 +90,6 @@ def edge_words(edge: int) -> str:
     return f"between {EDGE_NAMES[edge][:2]} and {EDGE_NAMES[edge][2:]}"
 
 
-def is_upright(edge: int) -> bool:
-    """Whether a wall there is drawn from top to bottom."""
-    return edge < EAST_EDGES
-
-
 def kind_words(kind: int) -> str:
     return "plain wall" if kind == PLAIN else f"{COLOUR_NAMES[kind - COLOURED]} wall"
 
@@ -113,3 +107,8 @@ def name_seats(seats: int, options: Any) -> tuple[str, ...]:
 
 def seat_name(setting: Any, seat: int) -> str:
     return str(setting.seat_names[seat]).capitalize()
+
+
+def points(count: int, what: str = "") -> str:
+    """1 point, 2 points; 2 more movement points."""
+    return " ".join(filter(None, (str(count), what, "point" if count == 1 else "points")))

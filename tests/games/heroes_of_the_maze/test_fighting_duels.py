@@ -26,7 +26,7 @@ from asterion.core.position import build_position
 from asterion.core.rooms import State
 from asterion.games import load
 from asterion.games.heroes_of_the_maze import names
-from asterion.games.heroes_of_the_maze.position.reading import describe, impossible
+from asterion.games.heroes_of_the_maze.position import describe, impossible
 from asterion.games.heroes_of_the_maze.rules import state as g
 
 GAME = load("heroes-of-the-maze")

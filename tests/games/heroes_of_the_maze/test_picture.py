@@ -14,7 +14,7 @@ from asterion.core.kernel.contract import OVER, SPECTATOR
 from asterion.core.position import build_position
 from asterion.games import load
 from asterion.games.heroes_of_the_maze.box import openings
-from asterion.games.heroes_of_the_maze.picture.scene import draw, source, target
+from asterion.games.heroes_of_the_maze.picture import draw, source, target
 from asterion.games.heroes_of_the_maze.rules import state
 from tests.games.helpers import chosen, elements, place_of
 

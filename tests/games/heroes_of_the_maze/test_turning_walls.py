@@ -19,7 +19,7 @@ from asterion.core.position import build_position
 from asterion.core.rooms import State
 from asterion.games import load
 from asterion.games.heroes_of_the_maze.names import CELL_NAMES, CELL_NUMBER
-from asterion.games.heroes_of_the_maze.position.reading import impossible
+from asterion.games.heroes_of_the_maze.position import impossible
 from asterion.games.heroes_of_the_maze.rules import state as g
 from asterion.web.views import preview_facts
 

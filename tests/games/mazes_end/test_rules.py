@@ -11,7 +11,7 @@ from asterion.core.position import build_position
 from asterion.games import load
 from asterion.games.mazes_end.names import edge_name, edge_number, square_name, square_number
 from asterion.games.mazes_end.rules import state as g
-from asterion.games.mazes_end.words.sentences import charge_path
+from asterion.games.mazes_end.words.choices import charge_path
 from tests.games.helpers import chances, played
 
 GAME = load("mazes-end")

@@ -1,28 +1,21 @@
-"""Heroes of the Maze: the picture of a state, and the element a move is clicked on.
+"""Heroes of the Maze: what is in the picture of a state.
 
 Python says what stands where (the dataclasses below); `board.svg` and its parts draw the toy. Everything that
 may move keeps its id for the whole game, and only its transform changes: the curved walls are one group that
 is rotated (two groups, if every other wall turns the other way).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from math import atan2, degrees
-from pathlib import Path
 from typing import Any
 
-from asterion.core.drawing import Spot, board_template, plain
+from asterion.core.drawing import Spot
 from asterion.core.game import Setting
 from asterion.games.heroes_of_the_maze import box, names
-from asterion.games.heroes_of_the_maze.names import (
-    CELL_NAMES,
-    COLOURS,
-    GATE_WORDS,
-    home_cell,
-    piece_name,
-    piece_title,
-)
+from asterion.games.heroes_of_the_maze.names import COLOURS, GATE_WORDS, piece_title
+from asterion.games.heroes_of_the_maze.picture.elements import piece_id
 from asterion.games.heroes_of_the_maze.picture.shapes import (
     EMBLEMS,
     PLACES,
@@ -37,25 +30,24 @@ from asterion.games.heroes_of_the_maze.picture.shapes import (
     radial,
     ways,
 )
-from asterion.games.heroes_of_the_maze.rules import state
-from asterion.games.heroes_of_the_maze.rules.state import GATE_RING, GATE_SPACE, NONE, OGRE, ROCK, D, H
+from asterion.games.heroes_of_the_maze.rules import state as g
 
 # The layout, in units of the viewBox.
 WIDTH = 800
 CENTRE_X, CENTRE_Y = 400, 546  # of the maze
 PANEL_Y, PANEL_GAP = 66, 8
-OGRE_IN_MAZE = 0.88  # its size, relative to that on the Rock
+SIZE_IN_MAZE = 0.88  # of the ogre, relative to that on the Rock
 POOL_RADIUS = 76
 POOL_ANGLES = (-24, 0, 24, 78, 102, 168, 192, 258, 282)  # of the rings: not before the gates
 DICE_Y = 1003
 RESTING = (Spot(724, DICE_Y - 17, 0.66), Spot(768, DICE_Y + 19, 0.66))  # the duelling dice
 DUELLING = (Spot(262, DICE_Y), Spot(538, DICE_Y))
-SYMBOLS = ("sword", "shield", "skull")  # the drawings of the duelling dice's symbols
+DRAWINGS = ("sword", "shield", "skull")  # of the duelling dice's symbols
 HELD = {  # in whose hand each duelling die is
-    state.ATTACK: ("attack", ""),
-    state.DEFEND: ("defend", ""),
-    state.STRIKE: ("strike", ""),
-    state.PARRY: ("", "parry"),
+    g.ATTACK: ("attack", ""),
+    g.DEFEND: ("defend", ""),
+    g.STRIKE: ("strike", ""),
+    g.PARRY: ("", "parry"),
 }
 
 
@@ -123,43 +115,6 @@ class Side:
     attacks: bool
 
 
-TEMPLATE = board_template(Path(__file__).parent)
-
-
-def draw(setting: Setting, s: Any, seat: int, choices: Sequence[str] = ()) -> str:
-    """The SVG of a state; `choices` are the ids that may be clicked now."""
-    scene = Scene(setting, plain(s), seat, setting.legal(s) if s.phase == state.ACT else [])
-    return TEMPLATE.render(scene=scene, choices=frozenset(choices))
-
-
-def target(setting: Setting, s: Any, move: int) -> str:
-    """The id of the element that this move is clicked on."""
-    if move < state.LEFT:
-        return "cell-" + CELL_NAMES[move]
-    if move < state.CHALLENGE:
-        return ("tab-left", "tab-right")[move - state.LEFT]
-    if move < state.END:
-        return piece_id(setting, move - state.CHALLENGE)
-    if move < state.STARTS:
-        return "end" if move == state.END else "walls"
-    if move < state.DIE:
-        return "cell-" + CELL_NAMES[home_cell(setting, move - state.STARTS)]
-    if move < state.THROW:
-        return "die"
-    return "duelling-die-2" if s.phase == state.PARRY else "duelling-die-1"
-
-
-def source(setting: Setting, s: Any, move: int) -> str:
-    """The id of the piece that this move puts somewhere, or "" if it is only clicked."""
-    if move < state.LEFT or state.CHALLENGE <= move < state.END:
-        return piece_id(setting, OGRE if s.controller == s.turn else int(s.turn))
-    return "tab" if move in (state.LEFT, state.RIGHT) else ""
-
-
-def piece_id(setting: Setting, piece: int) -> str:
-    return "ogre" if piece == OGRE else "adventurer-" + piece_name(setting, piece)
-
-
 # --- a state taken apart ------------------------------------------------------------------------------------
 
 
@@ -185,7 +140,7 @@ class Scene:
         return ("†",) if any(known[f"duels.{fact}"].reconstructed for fact in facts) else ()
 
     def counter(self) -> bool:
-        return bool(self.s.rotor == state.COUNTER)
+        return bool(self.s.rotor == g.COUNTER)
 
     @cached_property
     def colours(self) -> tuple[str, ...]:
@@ -204,8 +159,8 @@ class Scene:
     def arches(self) -> Iterator[tuple[str, int, bool, str, str, Spot]]:
         """The homes: whether anybody plays them, the space before the arch, the gate-space and its emblem."""
         for home, colour in enumerate(COLOURS):
-            gate_space = SHAPES[int(GATE_SPACE[home])][1]
-            yield colour, home, colour in self.colours, SHAPES[H + home][0], gate_space, EMBLEMS[home]
+            gate_space = SHAPES[int(g.GATE_SPACE[home])][1]
+            yield colour, home, colour in self.colours, SHAPES[g.H + home][0], gate_space, EMBLEMS[home]
 
     def radial(self) -> tuple[tuple[float, int, int], ...]:
         """The fixed walls: their angles, and from where to where."""
@@ -248,33 +203,33 @@ class Scene:
 
     def gates(self) -> Iterator[Gate]:
         open_at = self.setting.work.gate[self.s.walls].tolist()
-        for gate_space, colour in zip(GATE_SPACE.tolist(), COLOURS, strict=True):
-            j = gate_space - D
-            yield Gate("gate-" + colour, colour, 360 / GATE_RING * j, open_at[j], GATE_WORDS[open_at[j]])
+        for gate_space, colour in zip(g.GATE_SPACE.tolist(), COLOURS, strict=True):
+            j = gate_space - g.D
+            yield Gate("gate-" + colour, colour, 360 / g.GATE_RING * j, open_at[j], GATE_WORDS[open_at[j]])
 
     # --- the pieces ---------------------------------------------------------------------------------------
 
     def pieces(self) -> Iterator[Piece]:
         s, setting = self.s, self.setting
-        moves = s.turn if s.phase < state.ENDED else NONE
+        moves = s.turn if s.phase < g.ENDED else g.NONE
         for seat, cell in self.adventurers():
             title = f"{piece_title(setting, seat)}, {names.place_words(cell)}"
             active = seat == moves != s.controller
             yield Piece(piece_id(setting, seat), self.colours[seat], title, SPOTS[cell], active)
-        colour = self.colours[s.controller] if s.controller != NONE else ""
+        colour = self.colours[s.controller] if s.controller != g.NONE else ""
         title = f"the ogre, {names.place_words(s.ogre)}" + (colour and f", controlled by {colour}")
-        active = NONE != moves == s.controller
-        at = SPOTS[s.ogre].beside(0, 0, 1 if s.ogre == ROCK else OGRE_IN_MAZE)
+        active = g.NONE != moves == s.controller
+        at = SPOTS[s.ogre].beside(0, 0, 1 if s.ogre == g.ROCK else SIZE_IN_MAZE)
         yield Piece("ogre", "ogre", title, at, active, colour, *self.facing())
 
     def facing(self) -> tuple[bool, float, bool]:
         """HM-44: the ogre faces its opponent when it attacks and turns away when it is attacked."""
         s = self.s
-        if s.duel in (NONE, state.ON_ROCK):
+        if s.duel in (g.NONE, g.ON_ROCK):
             return False, 0, False
         here, there = SPOTS[s.ogre], SPOTS[s.adventurer[s.fighter]]
         toward = degrees(atan2(here.x - there.x, there.y - here.y))
-        away = s.phase == state.ATTACK
+        away = s.phase == g.ATTACK
         return True, round(toward + 180 * away, 1) % 360, away
 
     def rings(self) -> Iterator[Piece]:
@@ -299,7 +254,7 @@ class Scene:
     @property
     def wanted(self) -> int:
         """The rings that win."""
-        return int(state.RINGS_TO_WIN[self.s.rings_to_win])
+        return int(g.RINGS_TO_WIN[self.s.rings_to_win])
 
     @cached_property
     def panels(self) -> tuple[Panel, ...]:
@@ -320,14 +275,14 @@ class Scene:
                 won=s.rings[seat],
                 wanted=self.wanted,
                 yours=seat == self.seat,
-                active=seat == s.turn and s.phase != state.ENDED,
+                active=seat == s.turn and s.phase != g.ENDED,
                 controls=seat == s.controller,
             )
 
     def die(self) -> Die:
         s = self.s
         title = f"the number die: {s.die}" if s.die else "the number die, not thrown yet"
-        in_hand = "roll" if s.phase == state.ROLL else ""
+        in_hand = "roll" if s.phase == g.ROLL else ""
         return Die("die", title, Spot(50, DICE_Y), str(s.die or ""), True, in_hand)
 
     def duelling_dice(self) -> Iterator[Die]:
@@ -335,27 +290,27 @@ class Scene:
         s = self.s
         in_hand = HELD.get(s.phase, ("", ""))
         for i in (0, 1):
-            used = s.duel == state.ON_ROCK or (s.duel != NONE and i == 0)
+            used = s.duel == g.ON_ROCK or (s.duel != g.NONE and i == 0)
             symbol = s.thrown[i]
-            thrown = symbol != NONE
-            face = SYMBOLS[symbol] if thrown else ""
+            thrown = symbol != g.NONE
+            face = DRAWINGS[symbol] if thrown else ""
             title = f"duelling die {i + 1}" + (f": {names.symbols(self.setting)[symbol]}" if thrown else "")
             at = (DUELLING if used else RESTING)[i]
-            yield Die(f"duelling-die-{i + 1}", title, at, face, used or s.duel == NONE, in_hand[i])
+            yield Die(f"duelling-die-{i + 1}", title, at, face, used or s.duel == g.NONE, in_hand[i])
 
     def duel(self) -> tuple[Side, Side] | None:
         """The adventurer who challenged or was challenged, and his opponent."""
         s = self.s
-        if s.duel == NONE:
+        if s.duel == g.NONE:
             return None
-        if s.duel == state.ON_ROCK:
+        if s.duel == g.ON_ROCK:
             return self.side(s.fighter, True), self.side(s.controller, False)
-        attacks = s.phase == state.ATTACK
-        return self.side(s.fighter, attacks), self.side(OGRE, not attacks)
+        attacks = s.phase == g.ATTACK
+        return self.side(s.fighter, attacks), self.side(g.OGRE, not attacks)
 
     def side(self, piece: int, attacks: bool) -> Side:
         verb = "attack" if attacks else "defend"
-        if piece == OGRE:
+        if piece == g.OGRE:
             return Side("ogre", "The ogre", verb + "s", attacks)
         who = self.who(piece)
         return Side(self.colours[piece], who, verb if who == "You" else verb + "s", attacks)
@@ -363,51 +318,49 @@ class Scene:
     def meaning(self) -> tuple[tuple[str, ...], ...]:
         """What the symbols mean in the throw to come, in lines of drawings and words."""
         s, work = self.s, self.setting.work
-        if s.duel == state.ON_ROCK:
+        if s.duel == g.ON_ROCK:
             mark = self.dagger("on_rock.wins", "on_rock.against")
-            return (SYMBOLS[work.winning], "beats", SYMBOLS[work.losing], *mark), ("else again",)
-        attacks = s.phase == state.ATTACK
+            return (DRAWINGS[work.winning], "beats", DRAWINGS[work.losing], *mark), ("else again",)
+        attacks = s.phase == g.ATTACK
         mark = self.dagger(f"{box.DUELS[s.duel]}.{'attack_wins' if attacks else 'defence_fails'}")
         decides = int((work.attack_wins if attacks else work.defence_fails)[s.duel])
-        others = [symbol for i, symbol in enumerate(SYMBOLS) if i != decides]
+        others = [symbol for i, symbol in enumerate(DRAWINGS) if i != decides]
         if attacks:
-            return (SYMBOLS[decides], " ".join(("victory", *mark))), (*others, "then defend")
-        return (SYMBOLS[decides], " ".join(("defeat", *mark))), (*others, "then attack")
+            return (DRAWINGS[decides], " ".join(("victory", *mark))), (*others, "then defend")
+        return (DRAWINGS[decides], " ".join(("defeat", *mark))), (*others, "then attack")
 
     def prompt(self) -> str:
         """Who is to do what, in few words."""
         s = self.s
-        if s.phase == state.ALIGN:
+        if s.phase == g.ALIGN:
             return "The walls are left at random"
-        if s.phase == state.FIRST:
+        if s.phase == g.FIRST:
             return "Who takes the first turn?"
-        if s.phase == state.ENDED:
+        if s.phase == g.ENDED:
             return self.ending()
         who = self.who(s.turn)
-        if s.phase == state.ROLL:
+        if s.phase == g.ROLL:
             return f"{who} throw{'' if who == 'You' else 's'} the number die"
-        if s.phase > state.ACT:
-            return "A duel for the Rock" if s.duel == state.ON_ROCK else "A duel with the ogre"
-        acts = [
-            ("move the ogre" if s.controller == s.turn else "move", 0, state.LEFT),
-            ("turn the walls", state.LEFT, state.CHALLENGE),
-            ("duel", state.CHALLENGE, state.END),
-        ]
-        able = [act for act, first, end in acts if any(first <= move < end for move in self.moves)]
+        if s.phase > g.ACT:
+            return "A duel for the Rock" if s.duel == g.ON_ROCK else "A duel with the ogre"
+        move = "move the ogre" if s.controller == s.turn else "move"
+        acts = {g.GO: move, g.PUSH: "turn the walls", g.CHALLENGE: "duel"}
+        blocks = {g.BLOCKS.block(move) for move in self.moves}
+        able = [act for block, act in acts.items() if block in blocks]
         return f"{who}: {', '.join(able)}{' or ' if able else ''}end the turn"
 
     def ending(self) -> str:
         """Who has won, in few words."""
         s = self.s
-        winner = s.turn if s.ending == state.BY_RINGS else s.controller
-        if winner == NONE:
-            return f"{state.TURNS} turns are over: a draw"
+        winner = names.winner(s)
+        if winner == g.NONE:
+            return f"{g.TURNS} turns are over: a draw"
         who, yours = self.who(winner), winner == self.seat
-        if s.ending == state.BY_TURNS:  # HM-r6: only rings make a Hero
-            return f"{state.TURNS} turns are over: {'you win' if yours else who + ' wins'}"
+        if s.ending == g.BY_TURNS:  # HM-r6: only rings make a Hero
+            return f"{g.TURNS} turns are over: {'you win' if yours else who + ' wins'}"
         return f"{who} {'are' if yours else 'is'} the Hero of the Maze!"
 
     def clash(self) -> Spot | None:
         """Where the sign of a duel is: above the adventurer who fights it."""
         s = self.s
-        return None if s.duel == NONE else SPOTS[s.adventurer[s.fighter]].beside(28, -47)
+        return None if s.duel == g.NONE else SPOTS[s.adventurer[s.fighter]].beside(28, -47)

@@ -1,97 +1,21 @@
-"""Heroes of the Maze: positions in words, read back and checked.
+"""Heroes of the Maze: the position that facts mean.
 
-A position is a set of facts, each a short text. `describe` writes all of them; `build` needs only those that
-differ from a quiet moment of the first turn: the first player has thrown a three, everybody is at home. If
-more has happened, it is the earliest turn in which it can have.
+`build` needs only the facts that differ from a quiet moment of the first turn: the first player has thrown a
+three, everybody is at home. If more has happened, it is the earliest turn in which it can have.
 """
 
 from asterion.core.game import Setting
 from asterion.core.kernel.contract import CHANCE, OVER
-from asterion.core.position_facts import Fact, FactReader, listed, named
+from asterion.core.position_facts import FactReader
 from asterion.core.rooms import State
-from asterion.games.heroes_of_the_maze.names import CELL_NAMES, home_cell, symbols
-from asterion.games.heroes_of_the_maze.position.checks import impossible
+from asterion.games.heroes_of_the_maze.names import CELL_NAMES, home_cell, symbols, winner
+from asterion.games.heroes_of_the_maze.position.facts import ENDINGS, PHASES
 from asterion.games.heroes_of_the_maze.position.history import fewest_turns
 from asterion.games.heroes_of_the_maze.rules import state as g
 
-PHASES = ("align", "first", "roll", "act", "attack", "defend", "strike", "parry", "over")
-ENDINGS = ("rings", "turns")
 DUELLING = ("attack", "defend", "strike", "parry")
 SET_UP = ("align", "first")
 USUAL_DIE = 3
-PLACES = "a cell from A0 to A15, B0 to B15, C0 to C15, D0 to D7 or H0 to H3; home; or rock"
-FACTS = (
-    Fact("phase", "What is asked next; usually act, or with a duel the throw that it begins with.", PHASES),
-    Fact("turn", "The seat whose turn it is; usually the one that moves or challenges.", "a seat, or -"),
-    Fact("to_move", "Who is asked: the seat whose turn it is, or chance.", "a seat, chance, or -", True),
-    Fact("turns", "The number of the turn; usually the lowest that it can be.", f"0 to {g.TURNS}"),
-    Fact("walls", "The alignment of the walls; usually 0.", f"0 to {g.ALIGNMENTS - 1}"),
-    Fact("{seat}", "Where the seat's adventurer is; usually home, or the controller's on the Rock.", PLACES),
-    Fact("ogre", "Where the ogre is; usually on the Rock, or at its controller's home.", PLACES),
-    Fact("controller", "The seat that controls the ogre: the one on the Rock.", "a seat, or -", True),
-    Fact(
-        "rings",
-        "The rings of each seat that has any; usually one for the controller of the ogre.",
-        "a list such as red:1,green:2, or -",
-    ),
-    Fact("pool", "The rings that nobody has won.", "a number", True),
-    Fact("die", "What the number die showed in this turn; 0 before it is thrown.", f"0 to {g.FACES}"),
-    Fact("spots", "How many segments the walls may still be turned; usually all.", f"0 to {g.FACES}"),
-    Fact("moved", "Whether the piece has moved since the walls turned last.", ("no", "yes")),
-    Fact(
-        "duel",
-        "Who has challenged whom.",
-        "challenger>challenged such as red>ogre, ogre>red or red>green; or -",
-    ),
-    Fact(
-        "thrown",
-        "The symbols last thrown in a duel of this turn or the one before, the challenger's first.",
-        "one or two of the dice's symbols such as sword,skull; or -",
-    ),
-    Fact("ending", "Why the game has ended; usually by rings.", ("-", *ENDINGS)),
-)
-
-
-# --- writing ----------------------------------------------------------------------------------------------
-
-
-def describe(setting: Setting, s: State) -> dict[str, str]:
-    """Every fact of the position."""
-    seats = setting.seat_names
-    facts = {
-        "phase": PHASES[s.phase],
-        "turn": named(seats, s.turn),
-        "to_move": setting.actor_name(int(s.actor)),
-        "turns": str(s.turns),
-        "walls": str(s.walls),
-    }
-    facts |= {name: CELL_NAMES[s.adventurer[seat]] for seat, name in enumerate(seats)}
-    facts |= {
-        "ogre": CELL_NAMES[s.ogre],
-        "controller": named(seats, s.controller),
-        "rings": listed(f"{name}:{s.rings[seat]}" for seat, name in enumerate(seats) if s.rings[seat]),
-        "pool": str(s.pool),
-        "die": str(s.die),
-        "spots": str(s.spots),
-        "moved": "yes" if s.moved else "no",
-        "duel": _duel(setting, s),
-        "thrown": listed(symbols(setting)[symbol] for symbol in s.thrown if symbol != g.NONE),
-        "ending": ENDINGS[s.ending] if s.phase == g.ENDED else "-",
-    }
-    return facts
-
-
-def _duel(setting: Setting, s: State) -> str:
-    """Who challenged whom."""
-    if s.duel == g.NONE:
-        return "-"
-    fighter = setting.seat_names[s.fighter]
-    if s.duel == g.BY_OGRE:
-        return f"ogre>{fighter}"
-    return f"{fighter}>{named(setting.seat_names, s.controller) if s.duel == g.ON_ROCK else 'ogre'}"
-
-
-# --- reading ----------------------------------------------------------------------------------------------
 
 
 def build(setting: Setting, facts: dict[str, str]) -> State:
@@ -228,9 +152,5 @@ class _Reader(FactReader):
         if s.phase != g.ENDED:
             return
         s.ending = self.word("ending", ENDINGS, "rings")
-        winner = s.turn if s.ending == g.BY_RINGS else s.controller
-        seats = self.setting.seats
-        s.score[:seats] = [1 / seats if winner == g.NONE else float(winner == seat) for seat in range(seats)]
-
-
-__all__ = ["build", "describe", "impossible"]
+        won, seats = winner(s), self.setting.seats
+        s.score[:seats] = [1 / seats if won == g.NONE else float(won == seat) for seat in range(seats)]

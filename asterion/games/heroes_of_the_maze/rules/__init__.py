@@ -2,11 +2,13 @@
 
 from asterion.core.kernel.nothing_hidden import guess, redact, take_back
 from asterion.games.heroes_of_the_maze.rules.legal import legal, secret, weights
-from asterion.games.heroes_of_the_maze.rules.state import MOVES, REVEALING, STATE, WORK
-from asterion.games.heroes_of_the_maze.rules.turn import apply, setup
+from asterion.games.heroes_of_the_maze.rules.setting_up import setup
+from asterion.games.heroes_of_the_maze.rules.state import BLOCKS, MOVES, REVEALING, STATE, WORK
+from asterion.games.heroes_of_the_maze.rules.turn import apply
 from asterion.games.heroes_of_the_maze.rules.value import value
 
 __all__ = [
+    "BLOCKS",
     "MOVES",
     "REVEALING",
     "STATE",

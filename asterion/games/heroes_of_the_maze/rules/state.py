@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from asterion.core.kernel.blocks import Blocks
 from asterion.core.kernel.flat import flat
 
 # --- the cells: rings A, B, C of sixteen segments, the gate ring D of eight, the homes, then the Rock ------
@@ -70,20 +71,23 @@ TURNS = 400
 OGRE_DUELS = 3  # the first three, in which only the adventurer throws
 
 # --- moves, in blocks -------------------------------------------------------------------------------------
-GO = 0  # + cell: the adventurer, or the ogre, moves there
-LEFT = GO + CELLS  # push a tab to the left
-RIGHT = LEFT + 1
-CHALLENGE = RIGHT + 1  # + piece: challenge it to a duel
-END = CHALLENGE + OGRE + 1  # end the turn
-WALLS = END + 1  # + k: the walls are aligned so
-STARTS = WALLS + ALIGNMENTS  # + seat: it takes the first turn
-DIE = STARTS + SEATS  # + spots - 1
-THROW = DIE + FACES  # + symbol
-# … and wishes that no rule ever grants, so that their refusal can say why
-TO_THE_ROCK = THROW + SYMBOLS
-TO_THE_POOL = TO_THE_ROCK + 1
-OFF_THE_ROCK = TO_THE_POOL + 1  # the controller's adventurer instead of the ogre
-MOVES = OFF_THE_ROCK + 1
+BLOCKS = Blocks(
+    GO=(CELLS,),  # the adventurer, or the ogre, moves to a cell
+    PUSH=(2,),  # a tab to the left or to the right
+    CHALLENGE=(OGRE + 1,),  # a piece to a duel
+    END=(),  # the turn
+    WALLS=(ALIGNMENTS,),  # the walls are aligned so
+    STARTS=(SEATS,),  # a seat takes the first turn
+    DIE=(FACES,),  # the number die shows 1 … 6
+    THROW=(SYMBOLS,),  # a duelling die shows a symbol
+    # … and wishes that no rule ever grants, so that their refusal can say why
+    TO_THE_ROCK=(),
+    TO_THE_POOL=(),
+    OFF_THE_ROCK=(),  # the controller's adventurer instead of the ogre
+)
+GO, PUSH, CHALLENGE, END, WALLS, STARTS, DIE, THROW, TO_THE_ROCK, TO_THE_POOL, OFF_THE_ROCK = BLOCKS
+LEFT, RIGHT = PUSH, PUSH + 1
+MOVES = BLOCKS.moves
 
 # --- events, with their details ---------------------------------------------------------------------------
 (

@@ -1,38 +1,23 @@
-"""Heroes of the Maze: the set-up, the course of a turn, and what a move does."""
+"""Heroes of the Maze: the course of a turn, and what a move does."""
 
 from asterion.core.kernel.contract import CHANCE, OVER, tell
 from asterion.core.kernel.rule import rule
 from asterion.games.heroes_of_the_maze.rules.duels import challenge, throw
 from asterion.games.heroes_of_the_maze.rules.legal import can_go_on
-from asterion.games.heroes_of_the_maze.rules.maze import home_of, mover, moves_ogre
+from asterion.games.heroes_of_the_maze.rules.maze import mover, moves_ogre
+from asterion.games.heroes_of_the_maze.rules.setting_up import begin, clear_dice, clear_turn
 from asterion.games.heroes_of_the_maze.rules.state import *
 
 WAITS, GOES_ON, OVER_NOW = 0, 1, 2  # what a move leaves: a question asked, the turn, or nothing of the turn
 
 
 @rule
-def setup(s, work, seats):
-    """HM-3: the ogre on the Rock; HM-4: the rings in the Pool; HM-5: everybody at home."""
-    s.seats = seats
-    for seat in range(SEATS):
-        s.adventurer[seat] = home_of(s, seat) if seat < seats else NOWHERE
-    s.ogre = ROCK
-    s.controller = NONE
-    s.pool = work.pool
-    s.turn = NONE
-    clear_turn(s)
-    clear_dice(s)
-    s.phase = ALIGN
-    s.actor = CHANCE
-
-
-@rule
 def apply(s, work, move, log):
     """Do what the move says; then ask for the next choice, or go on to the next turn."""
-    if move < LEFT:
+    if move < PUSH:
         left = go(s, move - GO, log)
     elif move < CHALLENGE:
-        left = turn_walls(s, work, move - LEFT, log)
+        left = turn_walls(s, work, move - PUSH, log)
     elif move < END:
         challenge(s, move - CHALLENGE, log)
         left = WAITS
@@ -40,7 +25,8 @@ def apply(s, work, move, log):
         tell(log, TURN_ENDED, s.turn, s.spots, 0)  # HM-r5
         left = OVER_NOW
     elif move < DIE:
-        left = begin(s, move, log)
+        begin(s, move, log)
+        left = WAITS
     elif move < THROW:
         left = roll(s, move - DIE + 1, log)
     else:
@@ -50,21 +36,6 @@ def apply(s, work, move, log):
         left = OVER_NOW
     if left == OVER_NOW:
         next_turn(s, log)
-
-
-@rule
-def begin(s, move, log):
-    """HM-2: the walls as chance left them; HM-6: then the first player."""
-    if move < STARTS:
-        s.walls = move - WALLS
-        tell(log, ALIGNED, s.walls, 0, 0)
-        s.phase = FIRST
-    else:
-        s.turn = move - STARTS
-        s.turns = 1
-        tell(log, STARTED, s.turn, 0, 0)
-        s.phase = ROLL
-    return WAITS
 
 
 @rule
@@ -99,22 +70,6 @@ def turn_walls(s, work, tab, log):
     s.moved = 0
     tell(log, WALLS_TURNED, s.turn, tab, s.walls)
     return GOES_ON
-
-
-@rule
-def clear_turn(s):
-    s.die = 0
-    s.spots = 0
-    s.moved = 0
-    s.duel = NONE
-    s.fighter = NONE
-
-
-@rule
-def clear_dice(s):
-    """What decided a duel is seen until the next number die is thrown."""
-    for die in range(DUELLING_DICE):
-        s.thrown[die] = NONE
 
 
 @rule

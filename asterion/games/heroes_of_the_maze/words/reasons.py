@@ -7,13 +7,18 @@ from asterion.games.heroes_of_the_maze.rules import state as g
 from asterion.games.heroes_of_the_maze.rules.maze import mover, moves_ogre, spread
 
 SET_UP = {g.ALIGN: "HM-2", g.FIRST: "HM-6"}
+TIME = {  # the rule that says when it is time for a wish, wherever the pieces stand
+    **{g.PUSH: "HM-9", g.WALLS: "HM-2", g.STARTS: "HM-6", g.DIE: "HM-9", g.THROW: "HM-22"},
+    **dict.fromkeys((g.TO_THE_ROCK, g.TO_THE_POOL, g.OFF_THE_ROCK), "HM-r4"),
+}
 
 
 def why_not(setting: Setting, s: State, move: int) -> str:
     """The id of the rule that forbids this move now."""
+    block, *at = g.BLOCKS.decode(move)
     if s.phase == g.ENDED:
         return "HM-1" if s.ending == g.BY_RINGS else "HM-r6"
-    if s.phase == g.FIRST and g.STARTS + setting.seats <= move < g.DIE:
+    if s.phase == g.FIRST and block == g.STARTS and at[0] >= setting.seats:
         return "HM-r14"
     if s.phase in SET_UP:
         return SET_UP[int(s.phase)]
@@ -21,20 +26,13 @@ def why_not(setting: Setting, s: State, move: int) -> str:
         return "HM-9"
     if s.phase != g.ACT:
         return "HM-r11"
-    if move < g.LEFT:
-        return _go(setting, s, move - g.GO)
-    if move < g.CHALLENGE:
-        return "HM-9"
-    if move < g.END:
-        piece = move - g.CHALLENGE
-        return _ogre_challenges(s, piece) if moves_ogre(s) else _challenge(setting, s, piece)
-    if move < g.STARTS:
-        return "HM-2"
-    if move < g.DIE:
-        return "HM-6"
-    if move < g.TO_THE_ROCK:
-        return "HM-9" if move < g.THROW else "HM-22"
-    return "HM-r7" if move == g.OFF_THE_ROCK and moves_ogre(s) else "HM-r4"
+    if block == g.GO:
+        return _go(setting, s, at[0])
+    if block == g.CHALLENGE:
+        return _ogre_challenges(s, at[0]) if moves_ogre(s) else _challenge(setting, s, at[0])
+    if block == g.OFF_THE_ROCK and moves_ogre(s):
+        return "HM-r7"
+    return TIME[block]
 
 
 def _go(setting: Setting, s: State, cell: int) -> str:

@@ -1,70 +1,30 @@
-"""Maze's End: the picture of a state as one seat sees it, and the element a move is clicked on.
+"""Maze's End: what is in the picture of a state.
 
 Python says what lies where (the dataclasses below); `board.svg` and its parts draw it. Everything that may
 move keeps its id for the whole game, and only its transform changes.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from pathlib import Path
 from textwrap import wrap
 from typing import Any
 
-from asterion.core.drawing import Spot, board_template, plain
+from asterion.core.drawing import Spot
 from asterion.core.game import Setting
 from asterion.games.mazes_end import names
-from asterion.games.mazes_end.names import COLOUR_NAMES, FIGURE_NAMES, KIND_NAMES, square_name
-from asterion.games.mazes_end.position import facts
+from asterion.games.mazes_end.names import COLOUR_NAMES, KIND_NAMES, square_name
+from asterion.games.mazes_end.picture.elements import EDGE_IDS, FIGURE_IDS, GO_IDS, SQUARE_IDS, WALL_IDS
+from asterion.games.mazes_end.picture.shapes import AT_THE_FEET, CORNERS, CROWD, Layout, layout
+from asterion.games.mazes_end.position.facts import PHASES
 from asterion.games.mazes_end.rules import state as g
-from asterion.games.mazes_end.words import sentences as words
 
-# The layout, in units of the viewBox.
-SQUARE = 82
-STATUS, RIM, TRAY, FOOT = 124, 31, 172, 30  # the strip at the top, the hedge, the strip at the bottom
-BOARD = g.SIZE * SQUARE + 2 * RIM
-NARROW, BROAD = 104, 66  # heights of two panels side by side, and of one alone in its row
-CROWD = (  # how figures that share a square are drawn: their scale, and where each stands
-    (1.0, ((0, 2),)),
-    (0.78, ((-20, 2), (20, 2))),
-    (0.58, ((-22, -17), (22, -17), (0, 20))),
-    (0.51, ((-20, -19), (20, -19), (-20, 20), (20, 20))),
-    (0.46, tuple((x, y) for y in (-19, 20) for x in (-26, 0, 26))),
-    (0.34, tuple((x, y) for y in (-26, 1, 28) for x in (-26, 0, 26))),
-    (0.33, tuple((x, y) for y in (-26, 1, 28) for x in (-30, -10, 10, 30))),
-)
-AT_THE_FEET = (  # of the Minotaur
-    (0.58, ((-25, 18), (25, 18), (0, 20))),
-    (0.36, tuple((x, y) for y in (25, -2, -28) for x in (-30, -10, 10, 30))),
-)
-CORNERS = ((17, 17), (783, 17), (783, 783), (17, 783))  # of the hedge: red's, blue's, green's, yellow's
-
-
-@dataclass(frozen=True, eq=False)
-class Layout:
-    """Where the board, the panels and the tray are, and places on them."""
-
-    board: float
-    panels: tuple[tuple[int, float, float, bool], ...]  # of each seat: colour, left, top, alone in its row
-    tray: float
-    height: float
-
-    @cached_property
-    def squares(self) -> tuple[Spot, ...]:
-        places = (divmod(square, g.SIZE) for square in range(g.SQUARES))
-        down = self.board + RIM + SQUARE / 2
-        return tuple(Spot(RIM + (file + 0.5) * SQUARE, down + row * SQUARE) for row, file in places)
-
-    @cached_property
-    def edges(self) -> tuple[Spot, ...]:
-        ends = ((self.squares[a], self.squares[b]) for a, b in g.EDGE_SQUARES.tolist())
-        return tuple(Spot((a.x + b.x) / 2, (a.y + b.y) / 2) for a, b in ends)
-
-    def slot(self, colour: int, right: float, scale: float) -> Spot:
-        """A place for what a colour has gained, so far from the left of its panel's row of them."""
-        _, left, top, alone = next(panel for panel in self.panels if panel[0] == colour)
-        return Spot(left + right + 218, top + 36, scale) if alone else Spot(left + right, top + 72, scale)
+EDGE_WORDS = tuple(map(names.edge_words, range(g.EDGES)))
+LIES = ("upright",) * g.EAST_EDGES + ("across",) * (g.EDGES - g.EAST_EDGES)
+# Walls further down stand in front of those further up.
+FROM_THE_BACK = sorted(range(g.EDGES), key=lambda edge: (g.EDGE_SQUARES[edge, 0] // g.SIZE, edge))
+TEXTS = tuple(tuple(wrap(text, 20)) for text in names.CARD_TEXTS)
 
 
 @dataclass(frozen=True)
@@ -107,68 +67,6 @@ class Ground:
     centre: int
 
 
-TEMPLATE = board_template(Path(__file__).parent)
-
-
-def draw(setting: Setting, s: Any, seat: int, choices: Sequence[str] = ()) -> str:
-    """The SVG of a state; `choices` are the ids that may be clicked now. Nothing is hidden in this game."""
-    return TEMPLATE.render(scene=Scene(setting, plain(s), seat), choices=frozenset(choices))
-
-
-def target(setting: Setting, s: Any, move: int) -> str:
-    """The id of the element that this move is clicked on."""
-    if g.SEAT <= move < g.SPARE:
-        return f"slow-{setting.seat_names[move - g.SEAT]}"
-    return TARGETS[move]
-
-
-def source(setting: Setting, s: Any, move: int) -> str:
-    """The id of the piece that this move puts somewhere, or "" if it is only clicked."""
-    if g.STEP <= move < g.STOP:
-        return "figure-" + FIGURE_NAMES[(move - g.STEP) // g.SQUARES % g.FIGURES]
-    if g.SPOT <= move < g.PICK:
-        return "carried"
-    if g.GO <= move < g.SPOT:
-        return "minotaur"
-    return "carried" if g.PUT <= move < g.LIFT else ""
-
-
-def _ids(kind: str, names_of_things: Iterable[str]) -> tuple[str, ...]:
-    return tuple(f"{kind}-{name}" for name in names_of_things)
-
-
-SQUARE_IDS = _ids("square", map(square_name, range(g.SQUARES)))
-EDGE_IDS = _ids("edge", map(names.edge_name, range(g.EDGES)))
-WALL_IDS = _ids("wall", map(names.edge_name, range(g.EDGES)))
-EDGE_WORDS = tuple(map(names.edge_words, range(g.EDGES)))
-LIES = ("upright",) * g.EAST_EDGES + ("across",) * (g.EDGES - g.EAST_EDGES)
-TARGETS = (  # by move, in the order of the blocks in state.py
-    *(("die-number",) * g.DIE + ("die-event",) * g.FACES + ("roll",)),
-    *(_ids("plan", names.FACE_NAMES) + ("deck",) * g.CARDS + _ids("kind", KIND_NAMES)),
-    *(EDGE_IDS + WALL_IDS + _ids("go", names.SIDE_NAMES) + SQUARE_IDS + _ids("figure", FIGURE_NAMES)),
-    *(("",) * g.SEATS + ("redeem", "accept")),  # the seats depend on the setting
-    *(SQUARE_IDS * g.FIGURES * 3 + ("stop",)),
-    *("",) * (g.MOVES - g.RIM),  # never legal
-)
-assert len(TARGETS) == g.MOVES
-# Walls further down stand in front of those further up.
-FROM_THE_BACK = sorted(range(g.EDGES), key=lambda edge: (g.EDGE_SQUARES[edge, 0] // g.SIZE, edge))
-TEXTS = tuple(tuple(wrap(text, 20)) for text in names.CARD_TEXTS)
-
-
-@lru_cache(maxsize=16)
-def _layout(colours: tuple[int, ...]) -> Layout:
-    """Red and blue sit above the board, yellow and green below it, each at its corner."""
-    rows = [[colour for colour in row if colour in colours] for row in ((0, 1), (3, 2))]
-    heights = [(0, BROAD, NARROW)[len(row)] + (8 if row else 0) for row in rows]
-    board = STATUS + heights[0]
-    tray = board + BOARD + 8 + heights[1]
-    places: dict[int, tuple[int, float, float, bool]] = {}
-    for row, top in zip(rows, (STATUS, board + BOARD + 8), strict=True):
-        places |= {colour: (colour, 6 + 397 * at, top, len(row) == 1) for at, colour in enumerate(row)}
-    return Layout(board, tuple(places[colour] for colour in colours), tray, tray + TRAY + FOOT)
-
-
 @lru_cache(maxsize=64)
 def _ground(setting: Setting) -> Ground:
     work, corner = setting.work, setting.options["zones"] == "corner"
@@ -197,6 +95,7 @@ class Scene:
     setting: Setting
     s: Any
     seat: int
+    paths: tuple[list[int], ...]  # the squares that the Minotaur would enter, by side
 
     @cached_property
     def colours(self) -> tuple[int, ...]:
@@ -205,7 +104,7 @@ class Scene:
 
     @cached_property
     def layout(self) -> Layout:
-        return _layout(self.colours)
+        return layout(self.colours)
 
     @cached_property
     def ground(self) -> Ground:
@@ -214,7 +113,7 @@ class Scene:
     # --- the course of the game ---------------------------------------------------------------------------
 
     def phase(self) -> str:
-        return str(facts.PHASES[self.s.phase])
+        return str(PHASES[self.s.phase])
 
     def carried(self) -> Thing | None:
         """The wall or the disc that is about to be put somewhere."""
@@ -289,11 +188,7 @@ class Scene:
                 kind = "jumps" if s.wall[g.EDGE[s.minotaur, side]] else "charges"
                 title = f"the Minotaur {kind} {names.SIDE_NAMES[side]} to {square_name(path[-1])}"
                 marks = f"{side} {len(path)}" + (" now" if s.phase == g.DIRECTION else "")
-                yield Thing("go-" + names.SIDE_NAMES[side], kind, title, at, marks)
-
-    @cached_property
-    def paths(self) -> list[list[int]]:
-        return [words.charge_path(self.s, side) for side in range(g.SIDES)]
+                yield Thing(GO_IDS[side], kind, title, at, marks)
 
     # --- what moves ---------------------------------------------------------------------------------------
 
@@ -319,8 +214,8 @@ class Scene:
                 scale, spots = next(row for row in rows if len(row[1]) >= crowd[square])
                 at = at.beside(*spots[met[square]], scale)
                 met[square] += 1
-            name, title = "figure-" + FIGURE_NAMES[figure], f"{names.FIGURE_TITLES[figure]}, {where}"
-            yield Thing(name, COLOUR_NAMES[colour], title, at, self.figure_marks(figure))
+            title = f"{names.FIGURE_TITLES[figure]}, {where}"
+            yield Thing(FIGURE_IDS[figure], COLOUR_NAMES[colour], title, at, self.figure_marks(figure))
 
     def figure_marks(self, figure: int) -> str:
         """Its number, and what is the matter with it."""

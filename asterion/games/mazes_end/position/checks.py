@@ -4,6 +4,7 @@ from asterion.core.game import Setting
 from asterion.core.rooms import State
 from asterion.games.mazes_end.names import CARD_TITLES, COLOUR_NAMES, KIND_NAMES, seat_colours, square_name
 from asterion.games.mazes_end.position.checks_of_turns import in_turn
+from asterion.games.mazes_end.position.stock import cards_kept, walls_in_box, walls_in_use
 from asterion.games.mazes_end.rules import state as g
 from asterion.games.mazes_end.rules.maze import home, may_lay, zone_at
 
@@ -16,14 +17,8 @@ def impossible(setting: Setting, s: State) -> str | None:
 
 def _walls(setting: Setting, s: State) -> str | None:
     """ME-7, ME-8, ME-20: every wall of the box is on the board, in the pile, in a hand, or carried."""
-    colours = seat_colours(setting.seats, setting.options)
     for kind in range(g.PLAIN, g.KINDS):
-        total = int(setting.work.plain) if kind == g.PLAIN else 1
-        found = int((s.wall == kind).sum()) + int(s.pile[kind]) + int(s.carried == kind)
-        if kind == g.PLAIN:
-            found += int(s.hand[:, 0].sum())
-        elif kind - g.COLOURED in colours:
-            found += int(s.hand[colours.index(kind - g.COLOURED), 1])
+        total, found = walls_in_box(setting, kind), walls_in_use(setting, s, kind) + int(s.pile[kind])
         if found != total or s.pile[kind] < 0:
             return f"there are {found} {KIND_NAMES[kind]} walls instead of {total}"
     if s.walls != (s.wall != g.NO_WALL).sum() or s.pile[g.NO_WALL]:
@@ -65,9 +60,7 @@ def _cards(setting: Setting, s: State) -> str | None:
         cards = s.deck.any() or s.saved.any() or s.card != g.NONE
         return "there are event cards in a game without them" if cards or effects else None
     for card in range(g.CARDS):
-        which = card - g.EVENT_PLANNER
-        saved = int(s.saved[:, which].sum()) if 0 <= which < g.SAVED else 0
-        counts = (int(s.deck[card]), saved, int(s.spent[card]))
+        counts = (int(s.deck[card]), cards_kept(s, card), int(s.spent[card]))
         if min(counts) < 0 or sum(counts) != setting.work.copies[card]:
             found = sum(max(0, count) for count in counts)
             return f"there are {found} cards {CARD_TITLES[card]} instead of {setting.work.copies[card]}"

@@ -1,8 +1,8 @@
-"""Maze's End: positions in words, read back and checked.
+"""Maze's End: the position that facts mean.
 
-A position is a set of facts, each a short text. `describe` writes all of them; `build` needs only those
-that differ from a quiet moment: the first player moves figures in turn 1 of a maze without walls. What lies
-nowhere else is in the pile or in the deck; whose turn it is, its number and who began follow from each other.
+`build` needs only the facts that differ from a quiet moment: the first player moves figures in turn 1 of a
+maze without walls. What lies nowhere else is in the pile or in the deck; whose turn it is, its number and who
+began follow from each other.
 """
 
 from collections.abc import Sequence
@@ -25,15 +25,9 @@ from asterion.games.mazes_end.names import (
     square_name,
     square_number,
 )
-from asterion.games.mazes_end.position.checks import impossible
-from asterion.games.mazes_end.position.facts import (
-    FACTS,
-    PHASES,
-    TASKS,
-    counts_in_words,
-    describe,
-    figures_in_words,
-)
+from asterion.games.mazes_end.position.facts import PHASES, TASKS
+from asterion.games.mazes_end.position.stock import cards_kept, walls_in_box, walls_in_use
+from asterion.games.mazes_end.position.writing import counts_in_words, figures_in_words
 from asterion.games.mazes_end.rules import state as g
 from asterion.games.mazes_end.rules.maze import seat_of
 
@@ -216,9 +210,7 @@ class _Reader(FactReader):
         if s.events == g.OFF:
             s.deck[:] = self.counts("deck", CARD_NAMES)
             return
-        held = [0] * g.CARDS
-        for which in range(g.SAVED):
-            held[g.EVENT_PLANNER + which] = int(s.saved[:, which].sum())
+        held = [cards_kept(s, card) for card in range(g.CARDS)]
         if "deck" in self.given:
             s.deck[:] = self.counts("deck", CARD_NAMES)
         else:
@@ -272,14 +264,8 @@ class _Reader(FactReader):
     def read_pile(self) -> None:
         """The pile: every wall that is nowhere else."""
         s = self.s
-        colours = seat_colours(self.setting.seats, self.setting.options)
         for kind in range(g.PLAIN, g.KINDS):
-            total = int(self.setting.work.plain) if kind == g.PLAIN else 1
-            elsewhere = int((s.wall == kind).sum()) + int(s.carried == kind)
-            if kind == g.PLAIN:
-                elsewhere += int(s.hand[:, 0].sum())
-            elif kind - g.COLOURED in colours:
-                elsewhere += int(s.hand[colours.index(kind - g.COLOURED), 1])
+            total, elsewhere = walls_in_box(self.setting, kind), walls_in_use(self.setting, s, kind)
             if elsewhere > total:
                 raise BadPosition(f"There are {elsewhere} {KIND_NAMES[kind]} walls; the box has {total}.")
             s.pile[kind] = total - elsewhere
@@ -317,6 +303,3 @@ class _Reader(FactReader):
             s.actor = seat_of(s, doomed // g.EACH) if doomed != g.NONE else s.turn
         else:
             s.actor = s.turn
-
-
-__all__ = ["FACTS", "build", "describe", "impossible"]

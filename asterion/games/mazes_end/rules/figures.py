@@ -2,7 +2,7 @@
 
 from asterion.core.kernel.contract import OVER, tell
 from asterion.core.kernel.rule import rule
-from asterion.games.mazes_end.rules.maze import colour_of, exit_of, gems_left, home, zone_at
+from asterion.games.mazes_end.rules.maze import colour_of, exit_of, gems_left, home, squares_entered, zone_at
 from asterion.games.mazes_end.rules.state import *
 
 # --- slaying ----------------------------------------------------------------------------------------------
@@ -74,23 +74,14 @@ def redeem(s, log):
 
 @rule
 def charge(s, side, log):
-    """ME-35: straight on to a wall or the rim; ME-36: or over an adjacent wall. ME-38: slays all on its way.
-
-    ME-37: either is one movement. ME-r7: every wall stops it, coloured ones too. ME-r21: it slays on the
-    squares it enters. ME-r34: discs are nothing to it.
-    """
+    """ME-38: the Minotaur slays all on its way, ME-r21: on the squares it enters."""
     start = s.minotaur
-    square = int(NEIGHBOUR[start, side])
-    jumps = s.wall[EDGE[start, side]] != NO_WALL
-    doom_square(s, square, NONE)
-    while not jumps:
-        edge = EDGE[square, side]
-        if edge == NOWHERE or s.wall[edge] != NO_WALL:
-            break
+    square = int(start)
+    for _ in range(squares_entered(s, side)):
         square = int(NEIGHBOUR[square, side])
         doom_square(s, square, NONE)
     s.minotaur = square
-    tell(log, CHARGED, start, square, 1 if jumps else 0)
+    tell(log, CHARGED, start, square, 1 if s.wall[EDGE[start, side]] != NO_WALL else 0)
 
 
 @rule

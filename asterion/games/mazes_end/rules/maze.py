@@ -82,6 +82,27 @@ def other_portal(s, square):
 
 
 @rule
+def squares_entered(s, side):
+    """ME-35: the Minotaur goes straight on to a wall or the rim; ME-36: or over an adjacent wall.
+
+    ME-37: either is one movement. ME-r7: every wall stops it, coloured ones too. ME-r34: discs are nothing
+    to it. Towards the rim it does not go: no square.
+    """
+    edge = EDGE[s.minotaur, side]
+    if edge == NOWHERE:
+        return 0
+    if s.wall[edge] != NO_WALL:
+        return 1
+    count = 0
+    square = s.minotaur
+    while edge != NOWHERE and s.wall[edge] == NO_WALL:
+        square = NEIGHBOUR[square, side]
+        edge = EDGE[square, side]
+        count += 1
+    return count
+
+
+@rule
 def can_move(s, work, seat):
     """Whether some figure of the player can still take a step."""
     first = colour_of(s, seat) * EACH
@@ -124,6 +145,14 @@ def may_lay(s, work, square):
         if s.disc[disc] == square:
             return False
     return True
+
+
+@rule
+def next_disc(s):
+    """ME-32: the disc that the card lays next: its only one, or the portals one after the other."""
+    if s.card == PORTALS:
+        return D_PORTAL_1 if s.left == 2 else D_PORTAL_2
+    return D_TRAP if s.card == TRAP else D_SANCTUARY
 
 
 @rule

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from asterion.core.kernel.blocks import Blocks
 from asterion.core.kernel.flat import flat
 from asterion.core.kernel.grid import neighbours
 
@@ -143,29 +144,33 @@ PLANNER, REDEEMER, ROPES = 0, 1, 2  # their columns in `saved`
 ) = range(15)
 
 # --- moves, in blocks -------------------------------------------------------------------------------------
-NUMBER = 0  # + 0 … 5: the number die shows 1 … 6
-FACE = NUMBER + DIE  # + face: the event die shows it
-ROLL = FACE + FACES  # roll the event die, the Event Planner stays
-PLAN = ROLL + 1  # + face: the Event Planner chooses it
-DRAW = PLAN + FACES  # + card
-TAKE = DRAW + CARDS  # + kind: take such a wall
-PUT = TAKE + KINDS  # + edge: put it there
-LIFT = PUT + EDGES  # + edge: take up the wall there
-GO = LIFT + EDGES  # + side: the Minotaur charges or jumps that way
-SPOT = GO + SIDES  # + square: lay the disc there
-PICK = SPOT + SQUARES  # + figure
-SEAT = PICK + FIGURES  # + seat
-SPARE = SEAT + SEATS  # play Redemption
-SUFFER = SPARE + 1  # do not
-STEP = SUFFER + 1  # + figure * SQUARES + square
-CLIMB = STEP + FIGURES * SQUARES  # + figure * SQUARES + square: with a Climbing Rope
-PORTAL = CLIMB + FIGURES * SQUARES  # + figure * SQUARES + square
-STOP = PORTAL + FIGURES * SQUARES
-# … and wishes that no rule ever grants, so that their refusal can say why
-RIM = STOP + 1  # + 0 … 35: put the wall on the rim, where names.RIM_NAMES says
-OUT = RIM + SIDES * SIZE  # + figure: step off the board
-CLIMB_OUT = OUT + FIGURES  # + figure: the same with a Climbing Rope
-MOVES = CLIMB_OUT + FIGURES
+BLOCKS = Blocks(
+    NUMBER=(DIE,),  # the number die shows 1 … 6
+    FACE=(FACES,),  # the event die shows it
+    ROLL=(),  # roll the event die, the Event Planner stays
+    PLAN=(FACES,),  # the Event Planner chooses the face
+    DRAW=(CARDS,),
+    TAKE=(KINDS,),  # take such a wall
+    PUT=(EDGES,),  # put it there
+    LIFT=(EDGES,),  # take up the wall there
+    GO=(SIDES,),  # the Minotaur charges or jumps that way
+    SPOT=(SQUARES,),  # lay the disc there
+    PICK=(FIGURES,),
+    SEAT=(SEATS,),
+    SPARE=(),  # play Redemption
+    SUFFER=(),  # do not
+    STEP=(FIGURES, SQUARES),
+    CLIMB=(FIGURES, SQUARES),  # with a Climbing Rope
+    PORTAL=(FIGURES, SQUARES),
+    STOP=(),
+    # … and wishes that no rule ever grants, so that their refusal can say why
+    RIM=(SIDES * SIZE,),  # put the wall on the rim, where names.RIM_NAMES says
+    OUT=(FIGURES,),  # step off the board
+    CLIMB_OUT=(FIGURES,),  # the same with a Climbing Rope
+)
+NUMBER, FACE, ROLL, PLAN, DRAW, TAKE, PUT, LIFT, GO, SPOT, PICK, *_rest = BLOCKS
+SEAT, SPARE, SUFFER, STEP, CLIMB, PORTAL, STOP, RIM, OUT, CLIMB_OUT = _rest
+MOVES = BLOCKS.moves
 
 # --- events, with their details ---------------------------------------------------------------------------
 (

@@ -10,7 +10,7 @@ import numpy as np
 
 from asterion.core.kernel.contract import OVER
 from asterion.core.kernel.rule import rule
-from asterion.games.mazes_end.rules.maze import colour_of, exit_of
+from asterion.games.mazes_end.rules.maze import colour_of, exit_of, squares_entered
 from asterion.games.mazes_end.rules.state import *
 
 FAR = 99  # to a gem, when nobody is left to fetch it
@@ -153,15 +153,10 @@ def find_line(s, work):
         work.line[half] = 0
     work.line[HALF[s.minotaur]] |= BIT[s.minotaur]
     for side in range(SIDES):
-        at = int(s.minotaur)
-        edge = EDGE[at, side]
-        jumps = edge != NOWHERE and s.wall[edge] != NO_WALL
-        while edge != NOWHERE and (jumps or s.wall[edge] == NO_WALL):
-            at = int(NEIGHBOUR[at, side])
+        at = s.minotaur
+        for _ in range(squares_entered(s, side)):
+            at = NEIGHBOUR[at, side]
             work.line[HALF[at]] |= BIT[at]
-            if jumps:
-                break
-            edge = EDGE[at, side]
     sanctuary = s.disc[D_SANCTUARY]
     if sanctuary != NOWHERE:
         work.line[HALF[sanctuary]] &= ~BIT[sanctuary]

@@ -1,4 +1,4 @@
-"""Maze's End: moves as short texts, read back; and what kind of wish a move is.
+"""Maze's End: moves as short texts, read back; and what clicks mean.
 
 `4` the number die · `wall`, `event`, `minotaur-1`, `minotaur-2` the event die · `roll`, `plan-wall` … with
 an Event Planner · `+sprint` a card is drawn · `plain`, `red` … the wall to take · `d4e4` the edge to put it
@@ -7,8 +7,6 @@ to swap or curse · `slow-blue` an opponent · `redeem`, `accept` · `r1-b3` a s
 rope · `r1~b3` through a portal · `stop`. Never allowed, but refused with the reason: `none` no wall at all ·
 `a1-north` a wall on the rim · `r1-out`, `r1^out` a step off the board.
 """
-
-from bisect import bisect_right
 
 from asterion.core.game import Setting
 from asterion.core.notation import no_such_move
@@ -27,39 +25,10 @@ from asterion.games.mazes_end.names import (
     square_number,
 )
 from asterion.games.mazes_end.rules import state as g
+from asterion.games.mazes_end.rules.maze import colour_of
+from asterion.games.mazes_end.words.choices import charge_path
 
-BLOCKS = {  # the first move of each block, and what kind of wish it is
-    g.NUMBER: "number die",
-    g.FACE: "event die",
-    g.ROLL: "roll",
-    g.PLAN: "plan a face",
-    g.DRAW: "draw a card",
-    g.TAKE: "take a wall",
-    g.PUT: "put a wall",
-    g.LIFT: "take up a wall",
-    g.GO: "move the Minotaur",
-    g.SPOT: "lay a disc",
-    g.PICK: "pick a figure",
-    g.SEAT: "slow somebody",
-    g.SPARE: "Redemption",
-    g.STEP: "step",
-    g.CLIMB: "climb",
-    g.PORTAL: "portal",
-    g.STOP: "stop",
-    g.RIM: "wall on the rim",
-    g.OUT: "step off the board",
-}
-FIRSTS = tuple(BLOCKS)
 MARKS = {g.STEP: "-", g.CLIMB: "^", g.PORTAL: "~"}
-
-
-def kind(move: int) -> str:
-    """What kind of wish this move is."""
-    return BLOCKS[_block(move)]
-
-
-def _block(move: int) -> int:
-    return FIRSTS[bisect_right(FIRSTS, move) - 1]
 
 
 def seat_names(setting: Setting) -> tuple[str, ...]:
@@ -73,15 +42,14 @@ def seat_names(setting: Setting) -> tuple[str, ...]:
 
 def notation(setting: Setting, s: State, move: int) -> str:
     """The short text of a move, which `read` turns into the move again."""
-    block = _block(move)
-    at = move - block
+    block, *at = g.BLOCKS.decode(move)
     if block in MARKS:
-        figure, square = divmod(at, g.SQUARES)
+        figure, square = at
         return FIGURE_NAMES[figure] + MARKS[block] + square_name(square)
     if block in (g.PUT, g.LIFT):
-        return ("take-" if block == g.LIFT else "") + edge_name(at)
+        return ("take-" if block == g.LIFT else "") + edge_name(at[0])
     if block == g.SPOT:
-        return "@" + square_name(at)
+        return "@" + square_name(at[0])
     return _words(setting)[move]
 
 
@@ -120,9 +88,10 @@ def read(setting: Setting, s: State, text: str) -> int:
 
 def _falls_short(setting: Setting, s: State, move: int, word: str) -> bool:
     """`d4e4` for `take-d4e4`, `b3` for `@b3`, `r1` or `b3` for `r1-b3`: what is meant is legal."""
-    edge = s.phase == g.LIFT_WALL and g.PUT <= move < g.LIFT
-    square = s.phase in (g.DISC, g.STEPS) and g.PICK <= move < g.SEAT
-    if not edge and not square:
+    block = g.BLOCKS.block(move)
+    edge = s.phase == g.LIFT_WALL and block == g.PUT
+    figure = s.phase in (g.DISC, g.STEPS) and block == g.PICK
+    if not edge and not figure:
         return False
     legal = [notation(setting, s, each) for each in setting.legal(s)]
     return any(each.endswith(word) or each.startswith(word) for each in legal)
@@ -146,4 +115,50 @@ def _read_step(word: str) -> int | None:
     if figure not in FIGURE_NAMES or square is None or mark not in MARKS.values():
         return None
     block = next(block for block, sign in MARKS.items() if sign == mark)
-    return block + FIGURE_NAMES.index(figure) * g.SQUARES + square
+    return g.BLOCKS.encode(block, FIGURE_NAMES.index(figure), square)
+
+
+# --- clicks -----------------------------------------------------------------------------------------------
+
+
+def wish(setting: Setting, s: State, target: str) -> int | None:
+    """The move that clicking an element of the picture most likely means now, legal or not."""
+    kind, _, name = target.partition("-")
+    if kind == "figure" and name in FIGURE_NAMES:
+        figure = FIGURE_NAMES.index(name)
+        if s.phase == g.FIGURE or s.figure[figure] < 0:
+            return g.PICK + figure
+        return _wish_square(setting, s, int(s.figure[figure]))
+    if kind == "kind" and name in KIND_NAMES[1:]:
+        return g.TAKE + KIND_NAMES.index(name)
+    if kind == "go" and name in SIDE_NAMES:
+        return g.GO + SIDE_NAMES.index(name)
+    if kind == "saved" and name.endswith("redemption"):
+        return g.SPARE
+    if kind in ("edge", "wall"):
+        edge = edge_number(name)
+        lifts = s.phase == g.LIFT_WALL or (s.phase != g.WHERE and kind == "wall")
+        return None if edge is None else (g.LIFT if lifts else g.PUT) + edge
+    if kind in ("square", "gem", "disc"):
+        square = square_number(name)
+        return None if square is None else _wish_square(setting, s, square)
+    if target == "minotaur":
+        return _wish_square(setting, s, int(s.minotaur))
+    return None
+
+
+def _wish_square(setting: Setting, s: State, square: int) -> int:
+    """A click on a square: the Minotaur's way, a disc, or the step of the nearest of one's figures."""
+    if s.phase == g.DIRECTION:
+        sides = [side for side in range(g.SIDES) if square in charge_path(s, side)]
+        return g.GO + sides[0] if sides else g.SPOT + square
+    if s.phase == g.DISC:
+        return g.SPOT + square
+    first = int(colour_of(s, s.turn)) * g.EACH
+    own = [figure for figure in range(first, first + g.EACH) if s.figure[figure] >= 0] or [first]
+
+    def away(figure: int) -> int:
+        at = int(s.figure[figure])
+        return abs(at // g.SIZE - square // g.SIZE) + abs(at % g.SIZE - square % g.SIZE)
+
+    return g.BLOCKS.encode(g.STEP, min(own, key=away), square)

@@ -4,6 +4,8 @@ A wish that is what is asked for is refused by what is wrong with it. Any other 
 rule says what has to be done first; or it comes too late, then the rule says when it was time for it.
 """
 
+from collections.abc import Callable
+
 from asterion.core.game import Setting
 from asterion.core.rooms import State
 from asterion.games.mazes_end.rules import state as g
@@ -15,10 +17,10 @@ PHASE_RULE = {
     **{g.NUMBER_DIE: "ME-24", g.DIRECTION: "ME-23", g.REDEEM: "ME-r14"},
     **{g.DISC: "ME-r18", g.FIGURE: "ME-r18", g.OPPONENT: "ME-r18"},
 }
-# When it was time for a wish that comes only when figures move already, by the first move of its block.
+# When it was time for a wish that comes only when figures move already, by block.
 TIME_RULE = {
-    **{g.NUMBER: "ME-24", g.FACE: "ME-21", g.DRAW: "ME-24", g.TAKE: "ME-19", g.LIFT: "ME-22", g.GO: "ME-23"},
-    **{g.SPOT: "ME-24", g.PICK: "ME-r16", g.SEAT: "ME-24"},
+    **{g.NUMBER: "ME-24", g.FACE: "ME-21", g.ROLL: "ME-21", g.DRAW: "ME-24", g.TAKE: "ME-19", g.PUT: "ME-19"},
+    **{g.LIFT: "ME-22", g.GO: "ME-23", g.SPOT: "ME-24", g.PICK: "ME-r16", g.SEAT: "ME-24"},
 }
 
 
@@ -29,40 +31,46 @@ def why_not(setting: Setting, s: State, move: int) -> str:
         return "ME-r12" if s.score[0] not in (0, 1) else "ME-4"
     if phase == g.ORDER:
         return "ME-11"
-    return _always(s, move) or _REASONS.get(phase, _other)(setting, s, move)
+    block, *at = g.BLOCKS.decode(move)
+    return _always(s, block, at) or _REASONS.get(phase, _other)(setting, s, block, at)
 
 
-def _always(s: State, move: int) -> str | None:
+def _always(s: State, block: int, at: list[int]) -> str | None:
     """What is refused for the same reason in every phase."""
-    if g.RIM <= move < g.OUT:
+    if block == g.RIM:
         return "ME-r17"
-    if g.PLAN <= move < g.DRAW:
+    if block == g.PLAN:
         newly_drawn = s.card == g.EVENT_PLANNER and s.saved[s.turn, g.PLANNER] == 1
         return "ME-31" if newly_drawn else "ME-r27"
-    if move in (g.SPARE, g.SUFFER):
+    if block in (g.SPARE, g.SUFFER):
         return "ME-r14"
-    if g.PICK <= move < g.SEAT and s.figure[move - g.PICK] == g.ESCAPED:
+    if block == g.PICK and s.figure[at[0]] == g.ESCAPED:
         return "ME-r11"
     return None
 
 
-def _other(setting: Setting, s: State, move: int) -> str:
+def _other(setting: Setting, s: State, block: int, at: list[int]) -> str:
     return PHASE_RULE[int(s.phase)]
 
 
 # --- walls ------------------------------------------------------------------------------------------------
 
 
-def _while_placing(setting: Setting, s: State, move: int) -> str:
-    if g.PUT <= move < g.LIFT:
-        return "ME-r6" if s.phase == g.WHICH_WALL else _edge(setting, s, move - g.PUT)
+def _while_placing(setting: Setting, s: State, block: int, at: list[int]) -> str:
+    if block == g.PUT:
+        return "ME-r6" if s.phase == g.WHICH_WALL else _edge(setting, s, at[0])
     if s.carried_from != g.NOWHERE:
         return "ME-22" if s.card == g.NONE else "ME-r18"
-    if g.TAKE < move < g.PUT:
-        return _kind(s, move - g.TAKE)
+    if _takes(block, at):
+        return _kind(s, at[0])
     if s.turns == 0:
         return "ME-12"
     return "ME-19" if s.face == g.NONE else "ME-r18"
+
+
+def _takes(block: int, at: list[int]) -> bool:
+    """Whether a wall of some kind is to be taken, not `none`."""
+    return block == g.TAKE and at[0] != g.NO_WALL
 
 
 def _kind(s: State, kind: int) -> str:
@@ -81,12 +89,12 @@ def _edge(setting: Setting, s: State, edge: int) -> str:
     return "ME-13"
 
 
-def _while_lifting(setting: Setting, s: State, move: int) -> str:
-    if g.LIFT <= move < g.GO:
-        if move - g.LIFT == s.settled:
+def _while_lifting(setting: Setting, s: State, block: int, at: list[int]) -> str:
+    if block == g.LIFT:
+        if at[0] == s.settled:
             return "ME-r32"
         return "ME-22" if s.task == g.MOVE else "ME-24"
-    if g.TAKE < move < g.LIFT and s.task == g.REMOVE:
+    if (block == g.PUT or _takes(block, at)) and s.task == g.REMOVE:
         return "ME-20"
     return "ME-22" if s.card == g.NONE else "ME-r18"
 
@@ -94,57 +102,52 @@ def _while_lifting(setting: Setting, s: State, move: int) -> str:
 # --- cards ------------------------------------------------------------------------------------------------
 
 
-def _while_drawing(setting: Setting, s: State, move: int) -> str:
-    card = move - g.DRAW
-    if not 0 <= card < g.CARDS:
+def _while_drawing(setting: Setting, s: State, block: int, at: list[int]) -> str:
+    if block != g.DRAW:
         return "ME-24"
+    card = at[0]
     which = card - g.EVENT_PLANNER
     held = 0 <= which < g.SAVED and s.saved[:, which].any()
     return "ME-30" if held else "ME-r26" if s.spent[card] else "ME-24"
 
 
-def _while_charging(setting: Setting, s: State, move: int) -> str:
-    if g.GO <= move < g.SPOT:
+def _while_charging(setting: Setting, s: State, block: int, at: list[int]) -> str:
+    if block == g.GO:
         return "ME-r7"
-    return "ME-35" if g.SPOT <= move < g.PICK else "ME-23"
+    return "ME-35" if block == g.SPOT else "ME-23"
 
 
-def _while_laying(setting: Setting, s: State, move: int) -> str:
-    if g.SPOT <= move < g.PICK:
-        return "ME-32" if move - g.SPOT in s.disc else "ME-r23"
+def _while_laying(setting: Setting, s: State, block: int, at: list[int]) -> str:
+    if block == g.SPOT:
+        return "ME-32" if at[0] in s.disc else "ME-r23"
     return "ME-r18"
 
 
-def _while_picking(setting: Setting, s: State, move: int) -> str:
-    if not g.PICK <= move < g.SEAT:
+def _while_picking(setting: Setting, s: State, block: int, at: list[int]) -> str:
+    if block != g.PICK:
         return "ME-r18"
-    if s.figure[move - g.PICK] == g.NOWHERE:
+    if s.figure[at[0]] == g.NOWHERE:
         return "ME-r9"
     return "ME-33" if s.task == g.ENCURSE else "ME-r29"
 
 
-def _while_slowing(setting: Setting, s: State, move: int) -> str:
-    if not g.SEAT <= move < g.SPARE:
+def _while_slowing(setting: Setting, s: State, block: int, at: list[int]) -> str:
+    if block != g.SEAT:
         return "ME-r18"
-    return "ME-24" if move - g.SEAT == s.turn else "ME-r9"
+    return "ME-24" if at[0] == s.turn else "ME-r9"
 
 
 # --- figures ----------------------------------------------------------------------------------------------
 
 
-def _while_moving(setting: Setting, s: State, move: int) -> str:
-    if g.STEP <= move < g.STOP:
-        block = max(first for first in (g.STEP, g.CLIMB, g.PORTAL) if first <= move)
-        figure, square = divmod(move - block, g.SQUARES)
-        return _held(setting, s, figure) or _WAYS[block](s, figure, square)
-    if move >= g.OUT:
-        figure = (move - g.OUT) % g.FIGURES
-        return _held(setting, s, figure) or _off_the_board(s, figure, climbs=move >= g.CLIMB_OUT)
-    if g.PICK <= move < g.SEAT and (move - g.PICK) // g.EACH != colour_of(s, s.turn):
+def _while_moving(setting: Setting, s: State, block: int, at: list[int]) -> str:
+    if block in _WAYS:
+        return _held(setting, s, at[0]) or _WAYS[block](s, *at)
+    if block == g.PICK and at[0] // g.EACH != colour_of(s, s.turn):
         return "ME-26"
-    if g.TAKE < move < g.LIFT and s.card in (g.DEMOLITION, g.EARTHQUAKE):
+    if (block == g.PUT or _takes(block, at)) and s.card in (g.DEMOLITION, g.EARTHQUAKE):
         return "ME-20"
-    return TIME_RULE[max(first for first in TIME_RULE if first <= move)]
+    return TIME_RULE[block]
 
 
 def _held(setting: Setting, s: State, figure: int) -> str | None:
@@ -176,15 +179,19 @@ def _portal(s: State, figure: int, square: int) -> str:
     return "ME-r38"
 
 
-def _off_the_board(s: State, figure: int, climbs: bool) -> str:
-    if climbs:
-        return "ME-r30" if s.saved[s.turn, g.ROPES] else "ME-r27"
+def _climb_out(s: State, figure: int) -> str:
+    return "ME-r30" if s.saved[s.turn, g.ROPES] else "ME-r27"
+
+
+def _step_out(s: State, figure: int) -> str:
     if figure == s.cursed:
         return "ME-r24"
     return "ME-2" if gems_left(s, figure // g.EACH) else "ME-r5"
 
 
-_WAYS = {g.STEP: _step, g.CLIMB: _climb, g.PORTAL: _portal}
+_WAYS: dict[int, Callable[..., str]] = {  # what is wrong with the way a figure is to go
+    **{g.STEP: _step, g.CLIMB: _climb, g.PORTAL: _portal, g.OUT: _step_out, g.CLIMB_OUT: _climb_out},
+}
 _REASONS = {
     **{g.WHICH_WALL: _while_placing, g.WHERE: _while_placing, g.LIFT_WALL: _while_lifting},
     **{g.EVENT_CARD: _while_drawing, g.DIRECTION: _while_charging, g.DISC: _while_laying},
