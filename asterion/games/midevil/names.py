@@ -3,24 +3,7 @@
 import re
 from typing import Any
 
-from asterion.games.midevil.rules.state import (
-    ALTAR,
-    CASTLE_3,
-    CELLS,
-    CENTRE,
-    COLLECTED,
-    DUNGEON_ALTAR,
-    FIRST_UNNAMED,
-    GRAVEYARD,
-    LAST_UNNAMED,
-    NONE,
-    NOWHERE,
-    PIT,
-    SIDES,
-    SPAN,
-    SPELLS,
-    WHERE_0,
-)
+from asterion.games.midevil.rules import state as g
 
 TILE_NAMES = (
     "altar",
@@ -149,18 +132,17 @@ SPELL_NAMES = ("appello", "carcer", "carpe", "liber", "mortem")
 SPELL_TITLES = ("Appello", "Carcer", "Carpe", "Liber", "Mortem")
 ITEM_NAMES = CARD_NAMES + SPELL_NAMES  # what can lie in front of a player
 ITEM_TITLES = CARD_TITLES + SPELL_TITLES
-PAIR_SPELLS = (  # the two spells of each pair, in the order in which pairs are carried out (MV3-r12)
-    *((0, 2), (3, 4), (2, 3), (1, 3), (2, 4)),
-    *((2, 1), (0, 1), (1, 4), (0, 4), (0, 3)),
-)
-PAIR_NAMES = tuple("+".join(SPELL_NAMES[spell] for spell in pair) for pair in PAIR_SPELLS)
-PAIR_TITLES = tuple(" and ".join(SPELL_TITLES[spell] for spell in pair) for pair in PAIR_SPELLS)
-FATE_NAMES = ("-", "trap", "ambush", "dust", "spell", "survivor", "lost")  # by the face of the die
+PAIR_NAMES = tuple("+".join(SPELL_NAMES[spell] for spell in pair) for pair in g.PAIR_SPELLS)
+PAIR_TITLES = tuple(" and ".join(SPELL_TITLES[spell] for spell in pair) for pair in g.PAIR_SPELLS)
 FATE_TITLES = ("", "a trap", "skeletons", "grave dust", "a spell", "a survivor", "lost in the dark")
 SEAT_NAMES = ("orange", "green", "purple", "yellow", "pink", "brown")
 COLOUR_NAMES = ("white", "red", "blue", "black")
 SIDE_NAMES = ("north", "east", "south", "west")
 TURN_WORDS = ("as drawn", "a quarter turn clockwise", "a half turn", "a quarter turn anticlockwise")
+BUTTON_NAMES = {  # of buttons in the picture, by move
+    **{g.PASS: "pass", g.ROLL: "roll", g.STOP: "stop", g.LIFE: "life", g.FIGHT: "fight", g.TAKE: "take"},
+    **{g.LOWER: "lower", g.BUY: "buy", g.TELEPORT: "teleport"},
+}
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))  # x and y of the space beyond each side
 COORDINATE = "(?:0|-?[1-9][0-9]{0,2})"
 SPACE = re.compile(rf"({COORDINATE}),({COORDINATE})")
@@ -178,17 +160,17 @@ TILE_TITLES = {  # where it is not the tile's name
 } | {f"cellar-{number}": f"Castle {number}" for number in (2, 4, 6)}
 
 CENTRES = {
-    ALTAR: "the centre of the Altar",
-    GRAVEYARD: "the centre of the Graveyard",
-    CASTLE_3: "the centre of Castle 3",
-    PIT: "the pit",
-    DUNGEON_ALTAR: "the altar of the Dungeon Altar",
+    g.ALTAR: "the centre of the Altar",
+    g.GRAVEYARD: "the centre of the Graveyard",
+    g.CASTLE_3: "the centre of Castle 3",
+    g.PIT: "the pit",
+    g.DUNGEON_ALTAR: "the altar of the Dungeon Altar",
 }
 
 
 def named_tile(kind: int) -> bool:
     """Whether a tile has its name printed on it."""
-    return not (FIRST_UNNAMED <= kind <= LAST_UNNAMED or kind > DUNGEON_ALTAR)
+    return not (g.FIRST_UNNAMED <= kind <= g.LAST_UNNAMED or kind > g.DUNGEON_ALTAR)
 
 
 def tile_label(kind: int) -> str:
@@ -221,62 +203,62 @@ def slot_name(s: Any, slot: int) -> str:
 def slot_on(s: Any, x: int, y: int) -> int:
     """The slot of the tile on a space, or NONE."""
     spaces = zip(s.x[: s.slots].tolist(), s.y[: s.slots].tolist(), strict=True)
-    return next((slot for slot, space in enumerate(spaces) if space == (x, y)), NONE)
+    return next((slot for slot, space in enumerate(spaces) if space == (x, y)), g.NONE)
 
 
 def slot_number(s: Any, name: str) -> int:
     """The slot of the tile on the space of this name, or NONE."""
     space = space_numbers(name)
-    return NONE if space is None else slot_on(s, *space)
+    return g.NONE if space is None else slot_on(s, *space)
 
 
 def beyond(s: Any, spot: int) -> tuple[int, int]:
     """The space on a side of a tile: `spot` is slot * SIDES + side."""
-    slot, side = divmod(int(spot), SIDES)
+    slot, side = divmod(int(spot), g.SIDES)
     return int(s.x[slot]) + STEPS[side][0], int(s.y[slot]) + STEPS[side][1]
 
 
 def spot_name(s: Any, spot: int) -> str:
-    return space_name(*beyond(s, spot)) if spot // SIDES < s.slots else f"?{spot}"
+    return space_name(*beyond(s, spot)) if spot // g.SIDES < s.slots else f"?{spot}"
 
 
 def spot_number(s: Any, name: str) -> int | None:
     """The lowest slot * SIDES + side of this space beside a tile of the map, or None."""
     space = space_numbers(name)
-    return next((spot for spot in range(int(s.slots) * SIDES) if beyond(s, spot) == space), None)
+    return next((spot for spot in range(int(s.slots) * g.SIDES) if beyond(s, spot) == space), None)
 
 
 def square_name(s: Any, square: int) -> str:
     """The name of a square: its space, and its number on the tile as it lies, `2,-1.5`."""
-    if square == NOWHERE:
+    if square == g.NOWHERE:
         return "-"
-    slot, cell = divmod(int(square), CELLS)
+    slot, cell = divmod(int(square), g.CELLS)
     return f"{slot_name(s, slot)}.{cell + 1}"
 
 
 def square_number(s: Any, name: str) -> int:
     """The square of this name, or NOWHERE."""
     found = SQUARE.fullmatch(name)
-    slot = slot_number(s, found[1]) if found else NONE
-    return NOWHERE if found is None or slot == NONE else slot * CELLS + int(found[2]) - 1
+    slot = slot_number(s, found[1]) if found else g.NONE
+    return g.NOWHERE if found is None or slot == g.NONE else slot * g.CELLS + int(found[2]) - 1
 
 
 def square_title(s: Any, square: int) -> str:
     """A square in words: `2,-1.5 (Church)`."""
-    slot, cell = divmod(int(square), CELLS)
+    slot, cell = divmod(int(square), g.CELLS)
     if slot >= s.slots:
         return square_name(s, square)
     kind = int(s.kind[slot])
-    if cell == CENTRE and kind in CENTRES:
+    if cell == g.CENTRE and kind in CENTRES:
         return CENTRES[kind]
     return f"{square_name(s, square)} ({tile_label(kind)})"
 
 
 def where_name(where: int) -> str:
     """The square that an event tells of."""
-    space, cell = divmod(where + WHERE_0, CELLS)
-    x, y = divmod(space, SPAN)
-    return f"{space_name(x - SPAN // 2, y - SPAN // 2)}.{cell + 1}"
+    space, cell = divmod(where + g.WHERE_0, g.CELLS)
+    x, y = divmod(space, g.SPAN)
+    return f"{space_name(x - g.SPAN // 2, y - g.SPAN // 2)}.{cell + 1}"
 
 
 def where_space(where: int) -> str:
@@ -294,12 +276,12 @@ def points_title(points: int) -> str:
 
 def count_title(count: int, kind: int) -> str:
     """So many skeletons of a colour or, for COLLECTED, life tokens."""
-    what = "life token" if kind == COLLECTED else skeleton_title(kind)
+    what = "life token" if kind == g.COLLECTED else skeleton_title(kind)
     return f"{count or 'no'} {what}{'' if count == 1 else 's'}"
 
 
 def kinds_title(kind: int) -> str:
-    return "life tokens" if kind == COLLECTED else f"{COLOUR_NAMES[kind]} skeletons"
+    return "life tokens" if kind == g.COLLECTED else f"{COLOUR_NAMES[kind]} skeletons"
 
 
 def life_title(count: int) -> str:
@@ -319,7 +301,7 @@ def front_of(s: Any, seat: int) -> list[int]:
 
 def spells_of(s: Any, seat: int) -> list[int]:
     """The spells in front of a player, twins twice."""
-    return [spell for spell in range(SPELLS) for _ in range(int(s.spell[seat, spell]))]
+    return [spell for spell in range(g.SPELLS) for _ in range(int(s.spell[seat, spell]))]
 
 
 def person(seat: int) -> str:

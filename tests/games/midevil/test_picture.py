@@ -1,28 +1,24 @@
 """The picture of MidEvil: what is clicked, what is seen, what stays hidden."""
 
-import random
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator
 from itertools import chain
 from typing import Any
 
 import numpy as np
 import pytest
 
-from asterion.core.drawing import plain
 from asterion.core.game import Setting
-from asterion.core.kernel.contract import CHANCE, OVER, SPECTATOR
+from asterion.core.kernel.contract import CHANCE, SPECTATOR
 from asterion.games import load
-from asterion.games.midevil.names import SPELL_NAMES, square_number
-from asterion.games.midevil.picture.elements import draw, source, target
-from asterion.games.midevil.picture.panels import Scene
+from asterion.games.midevil.names import SPELL_NAMES
+from asterion.games.midevil.picture import draw, source, target
 from asterion.games.midevil.rules import state
-from asterion.games.midevil.rules.map import in_house, put_tile, step_from
+from asterion.games.midevil.rules.map import put_tile
 from tests.games.helpers import chosen, elements
+from tests.games.midevil.games import explored, explorers, positions
 
 GAME = load("midevil")
 SVG = "{http://www.w3.org/2000/svg}"
-BOTH = {"castle": True, "dungeon": True}
 VARIANTS: tuple[tuple[int, dict[str, Any]], ...] = (
     (2, {}),
     (4, {"loser_dies": True}),
@@ -31,63 +27,6 @@ VARIANTS: tuple[tuple[int, dict[str, Any]], ...] = (
     (2, {"castle": True, "castle_setup": "first-player"}),
     (5, {"dungeon": True}),
 )
-LAID = (  # kind, turn, x and y: two dungeons and a part of the hamlet, beside castle and Altar
-    (state.PASSAGEWAY, 1, 4, -4),
-    (state.TUNNEL_FORK, 1, 5, -4),
-    (state.BEND, 0, 5, -3),
-    (state.DUNGEON_ALTAR, 1, 6, -3),
-    (state.CROSSING, 0, -2, -4),
-    (state.PIT, 0, 0, 2),
-    (state.WINDMILL, 0, -2, 0),
-    (state.FILTH, 0, 1, 1),
-)
-
-
-def positions(seats: int, options: dict[str, Any], seed: int, share: float) -> Iterator[tuple[Setting, Any]]:
-    """A share of the positions of the first 1200 plies of a random game."""
-    dice = random.Random(seed)
-    setting = GAME.setting(seats, options)
-    s = setting.start()
-    for _ in range(1200):
-        if s.actor == OVER:
-            break
-        if dice.random() < share:
-            yield setting, s
-        setting.apply(s, dice.choice(setting.legal(s)))
-
-
-def explored() -> tuple[Setting, Any]:
-    """The first turn of a game with castle and dungeon, in which much has been laid already."""
-    setting = GAME.setting(4, BOTH)
-    s, dice = setting.start(), random.Random(0)
-    while s.turns == 0:
-        setting.apply(s, dice.choice(setting.legal(s)))
-    for kind, turn, x, y in LAID:
-        put_tile(s, kind, turn, x, y)
-        s.stack[kind] -= 1
-    for seat, square in enumerate(("5,-4.5", "-2,-4.5", "0,2.5", "0,-4.5")):
-        s.pawn[seat] = square_number(s, square)
-        s.collected[seat] = (4, 1, 1)
-        s.life[seat] = 5
-    s.pitted[2] = 2
-    s.front[0] = 1 << state.FLAIL | 1 << state.HOOK
-    s.spell[0] = (1, 0, 1, 0, 0)
-    s.spell[1] = (0, 0, 0, 1, 1)
-    return setting, s
-
-
-def explorers(seed: int, share: float) -> Iterator[tuple[Setting, Any]]:
-    """A share of the positions of 400 plies of players who go on in the dungeon where they can."""
-    setting, s = explored()
-    dice = random.Random(seed)
-    for _ in range(400):
-        if s.actor == OVER:
-            break
-        if dice.random() < share:
-            yield setting, s
-        moves = setting.legal(s)
-        bold = [move for move in moves if state.ON <= move < state.TURN or move == state.BUY]
-        setting.apply(s, dice.choice(bold or [move for move in moves if move != state.STOP] or moves))
 
 
 def check_choices(setting: Setting, s: Any) -> None:
@@ -232,19 +171,6 @@ def test_everything_on_the_map_is_inside_what_is_seen_of_it() -> None:
                 at = element.get("transform", "").removeprefix("translate(").partition(")")[0].split(",")
                 assert left < float(at[0]) < left + width
                 assert top < float(at[1]) < top + height
-
-
-def test_the_movement_shown_follows_the_steps_of_the_rules() -> None:
-    compared = 0
-    made = (explorers(6, 0.02), positions(2, {}, 6, 0.01), positions(2, {"castle": True}, 6, 0.01))
-    for setting, s in chain(*made):
-        scene = Scene(setting, s, plain(s), 0, frozenset())
-        for square in range(int(s.slots) * state.CELLS):
-            steps = {int(step_from(s, setting.work, square, side)) for side in range(state.SIDES)}
-            assert set(scene.steps(square)) == steps - {state.NOWHERE}
-            assert scene.inside(square) == in_house(s, setting.work, square)
-            compared += len(steps) > 1
-    assert compared > 100
 
 
 def test_a_tile_to_be_turned_is_turned_in_its_place() -> None:

@@ -10,21 +10,19 @@ from asterion.games.midevil.names import (
     CARD_TITLES,
     COLOUR_NAMES,
     FATE_TITLES,
-    PAIR_SPELLS,
     PAIR_TITLES,
     SPELL_NAMES,
     points_title,
     tile_label,
     tile_title,
 )
-from asterion.games.midevil.picture.figures import Figures
-from asterion.games.midevil.picture.map import STRIP_HEIGHT, Thing
+from asterion.games.midevil.picture.map import Hamlet, Thing
 from asterion.games.midevil.picture.shapes import SQUARE, TILE
+from asterion.games.midevil.picture.view import STRIP_HEIGHT, Prop, View
 from asterion.games.midevil.rules import state as g
 from asterion.games.midevil.rules.combat import needed, total
 from asterion.games.midevil.words.choices import commit_kind
 
-POINTS = g.POINTS.tolist()
 SHOWN = (g.SPACE, g.TURN_TO, g.ANSWER, g.COUNTER)  # while these are asked the tile drawn is seen
 PAIR_WORDS = {  # what a pair of spells does, in a few words
     g.SWITCH: "switch a spell",
@@ -43,22 +41,6 @@ Line = tuple[str, float, float, int]  # words, their x, y and size
 
 
 @dataclass(frozen=True)
-class Part:
-    """A die, a pile, a button or a piece of what is going on."""
-
-    id: str
-    title: str
-    at: Spot
-    art: str = ""
-    words: str = ""
-    width: float = 0
-    count: int = 0
-    roll: str = ""  # of a die: another text for every roll
-    turns: str = ""  # of a way a tile may lie: the tile, and how far it is turned
-    angle: int = 0
-
-
-@dataclass(frozen=True)
 class Affair:
     """Something that is going on, shown in the strip below the map."""
 
@@ -69,23 +51,16 @@ class Affair:
     lines: tuple[Line, ...]
 
 
-class Affairs(Figures):
+class Affairs:
     """A card, a fight, player combat, figures to be placed, a roll, spells, movement."""
 
-    @cached_property
-    def names(self) -> tuple[str, ...]:
-        return self.setting.seat_names
-
-    def name(self, seat: int) -> str:
-        return self.names[seat] if 0 <= seat < len(self.names) else "somebody"
-
-    def points(self, seat: int) -> int:
-        return sum(count * worth for count, worth in zip(self.s.collected[seat], POINTS, strict=False))
+    def __init__(self, view: View, hamlet: Hamlet) -> None:
+        self.view, self.s, self.map = view, view.s, hamlet
 
     @property
     def affair(self) -> Affair | None:
         """What is going on."""
-        at = Spot(116, self.layout.strip + STRIP_HEIGHT / 2)
+        at = Spot(116, self.view.layout.strip + STRIP_HEIGHT / 2)
         ways = (self.card_affair, self.fight_affair, self.duel_affair, self.bridge_affair, self.spell_affair)
         for way in (*ways, self.people_affair, self.tile_affair, self.march_affair):
             found = way(at)
@@ -98,12 +73,12 @@ class Affairs(Figures):
         card, by = (s.offered, s.offered_by) if s.offered >= 0 else (s.card, s.card_by)
         if card < 0 or (s.fighter != g.NONE and s.offered < 0):
             return None
-        words = [(CARD_TITLES[card], 84.0, -12.0, 27), (f"played by {self.name(by)}", 84.0, 18.0, 22)]
+        words = [(CARD_TITLES[card], 84.0, -12.0, 27), (f"played by {self.view.name(by)}", 84.0, 18.0, 22)]
         if s.offered >= 0 and s.counters % 2:
-            words.append((f"stopped by {self.name(s.countered_by)}", 84.0, 44.0, 22))
+            words.append((f"stopped by {self.view.name(s.countered_by)}", 84.0, 44.0, 22))
         elif s.victim >= 0:
-            words.append((f"against {self.name(s.victim)}", 84.0, 44.0, 22))
-        title = f"{CARD_TITLES[card]}, played by {self.name(by)}"
+            words.append((f"against {self.view.name(s.victim)}", 84.0, 44.0, 22))
+        title = f"{CARD_TITLES[card]}, played by {self.view.name(by)}"
         return Affair("affair-card", title, at, ((f"icon-{CARD_NAMES[card]}", 38, 0, 1.7),), tuple(words))
 
     # --- fights -------------------------------------------------------------------------------------------
@@ -112,8 +87,8 @@ class Affairs(Figures):
         s = self.s
         if s.fighter == g.NONE:
             return None
-        name = self.name(s.fighter)
-        met, wins = self.skeletons.get(s.pawn[s.fighter], g.WHITE), int(needed(self.record))
+        name = self.view.name(s.fighter)
+        met, wins = self.map.skeletons.get(s.pawn[s.fighter], g.WHITE), int(needed(self.view.record))
         pieces = [
             (f"pawn-{name}", 28.0, 12.0, 1.25),
             ("clash", 74.0, 0.0, 1.0),
@@ -121,7 +96,7 @@ class Affairs(Figures):
         ]
         words: list[Line] = []
         if s.rolled:
-            reached = int(total(self.record))
+            reached = int(total(self.view.record))
             extra = reached - s.rolled
             sign = "+" if extra > 0 else "−"
             sum_words = f"{s.rolled} {sign} {abs(extra)} = {reached}" if extra else f"rolled {s.rolled}"
@@ -142,10 +117,10 @@ class Affairs(Figures):
         words: list[Line] = []
         for side, seat in enumerate((s.player, s.rival)):
             y = -25.0 + 50 * side
-            pieces.append((f"pawn-{self.name(seat)}", 20, y + 8, 0.85))
+            pieces.append((f"pawn-{self.view.name(seat)}", 20, y + 8, 0.85))
             if s.duel_roll[side]:
                 pieces.append((f"face-{s.duel_roll[side]}", 66, y, 0.55))
-            asked = commit_kind(self.record) if s.asked == g.COMMIT and s.duellist == seat else g.NONE
+            asked = commit_kind(self.view.record) if s.asked == g.COMMIT and s.duellist == seat else g.NONE
             for i, count in enumerate(s.committed[side]):
                 if count > 0 or i == asked:
                     art = "human" if i == g.COLLECTED else f"skeleton-{COLOUR_NAMES[i]}"
@@ -154,7 +129,7 @@ class Affairs(Figures):
             if CONCEALED in s.committed[side]:
                 words.append(("in secret", 104, y + 9, 24))
         pieces.append(("book", 340, 0, 0.9))
-        title = f"{self.name(s.player)} fights {self.name(s.rival)} for the Necronomicon"
+        title = f"{self.view.name(s.player)} fights {self.view.name(s.rival)} for the Necronomicon"
         return Affair("affair-duel", title, at, tuple(pieces), tuple(words))
 
     # --- the Drawbridge and the dungeon -------------------------------------------------------------------
@@ -164,7 +139,7 @@ class Affairs(Figures):
         s = self.s
         if s.asked not in (g.BRIDGE_DIE, g.LEFT_DIE) or s.bridge == g.NONE:
             return None
-        look = self.ground.looks[s.kind[s.bridge]][s.turn[s.bridge]]
+        look = self.map.ground.looks[s.kind[s.bridge]][s.turn[s.bridge]]
         lowers = s.asked == g.BRIDGE_DIE
         words = ("4, 5 or 6", "lowers the bridge") if lowers else ("1, 2 or 3", "raises it behind you")
         lines = ((words[0], 112.0, -4.0, 30), (words[1], 112.0, 28.0, 22))
@@ -174,14 +149,14 @@ class Affairs(Figures):
         """A spell bought or drawn, and the pair of spells that works now."""
         s = self.s
         if s.pair >= 0:
-            one, two = (f"card-{SPELL_NAMES[spell]}" for spell in PAIR_SPELLS[s.pair])
+            one, two = (f"card-{SPELL_NAMES[spell]}" for spell in g.PAIR_SPELLS[s.pair])
             lines = [(PAIR_TITLES[s.pair], 106.0, -8.0, 26), (PAIR_WORDS[s.pair], 106.0, 24.0, 22)]
             pieces = ((one, 26.0, -12.0, 1.05), (two, 68.0, 12.0, 1.05))
             return Affair(
                 "affair-pair", f"{PAIR_TITLES[s.pair]}: {PAIR_WORDS[s.pair]}", at, pieces, tuple(lines)
             )
         words = {
-            g.DRAW_SPELL: ("A spell is drawn", f"by {self.name(s.caster)}"),
+            g.DRAW_SPELL: ("A spell is drawn", f"by {self.view.name(s.caster)}"),
             g.DROP_SPELL: ("Too many spells", f"{g.SPELL_LIMIT} may be kept"),
             g.PAY: ("A spell is bought", f"{points_title(s.to_pay)} to pay"),
         }.get(s.asked)
@@ -197,17 +172,17 @@ class Affairs(Figures):
         drawn = s.asked == g.DRAW_SPELL and s.lot == g.LOT_FATE + g.SPELL and not s.bought and s.pair < 0
         return g.SPELL if drawn else s.fate
 
-    @property
-    def fates(self) -> Part | None:
+    @cached_property
+    def fates(self) -> Prop | None:
         """The Dungeon Fate table, while the die decides and while its answer works."""
         s, face = self.s, self.fate
         asked = s.asked in (g.FATE_DIE, g.FATE_POINTS, g.DUST_OF, g.DRAW_SPELL)
         if not asked or s.pair >= 0 or (not face and s.asked != g.FATE_DIE):
             return None
         told = FATE_TITLES[face] if face else "not yet rolled"
-        at = Spot(112, self.layout.strip + STRIP_HEIGHT / 2)
-        roomy = self.choices <= {"die", "spells"}
-        return Part("fates", f"the Dungeon Fate: {told}", at, str(face), width=146 if roomy else 53.5)
+        at = Spot(112, self.view.layout.strip + STRIP_HEIGHT / 2)
+        roomy = self.view.choices <= {"die", "spells"}
+        return Prop("fates", f"the Dungeon Fate: {told}", at, str(face), width=146 if roomy else 53.5)
 
     @property
     def doom(self) -> Thing | None:
@@ -217,7 +192,7 @@ class Affairs(Figures):
             return None
         art = f"fate-{self.fate}" if self.fate else "fate"
         return Thing(
-            "doom", "the Dungeon Fate", self.on(s.pawn[s.player]).beside(0, -SQUARE / 2 - 8, 0.8), art
+            "doom", "the Dungeon Fate", self.map.on(s.pawn[s.player]).beside(0, -SQUARE / 2 - 8, 0.8), art
         )
 
     # --- tiles, and movement ------------------------------------------------------------------------------
@@ -226,7 +201,7 @@ class Affairs(Figures):
         """The figures still to be placed, or a pawn that begins."""
         s = self.s
         if s.asked == g.PAWN_TO:
-            name = self.name(s.actor)
+            name = self.view.name(s.actor)
             lines = (("begins where?", 62.0, 10.0, 28),)
             return Affair("affair-pawn", f"{name} begins", at, ((f"pawn-{name}", 28.0, 10.0, 1.5),), lines)
         if s.asked not in (g.COLOUR, g.FIGURE_TO) or s.card >= 0:
@@ -259,7 +234,7 @@ class Affairs(Figures):
     def printed(self, kind: int) -> list[tuple[str, int]]:
         """The figures a tile gets when it is laid, MV2-6 for the Graveyard."""
         s = self.s
-        white, life = self.setting.work.figures[kind].tolist()
+        white, life = self.view.setting.work.figures[kind].tolist()
         black = 0
         if kind == g.GRAVEYARD and s.castle:
             black = s.pool[g.BLACK]
@@ -269,21 +244,13 @@ class Affairs(Figures):
         return [("skeleton-black", black), ("skeleton-white", white), ("human", life)]
 
     @property
-    def drawn(self) -> Part | None:
+    def drawn(self) -> Prop | None:
         """The tile drawn; it may be dragged to its space."""
         s = self.s
         if s.drawn < 0 or s.asked not in SHOWN or s.offered >= 0 or s.card >= 0:
             return None
-        at = Spot(116 + 46, self.layout.strip + STRIP_HEIGHT / 2, 92 / TILE)
-        return Part("drawn", f"{tile_title(s.drawn)}, drawn", at, self.ground.looks[s.drawn][0].id)
-
-    @property
-    def squares_left(self) -> str:
-        """MV-r20: as steps of the pawn where it stands."""
-        s = self.s
-        mounted = s.player >= 0 and s.horse[s.player] == s.pawn[s.player] != g.NOWHERE
-        steps = s.halves if mounted else s.halves // 2
-        return "1 square" if steps == 1 else f"{steps} squares"
+        at = Spot(116 + 46, self.view.layout.strip + STRIP_HEIGHT / 2, 92 / TILE)
+        return Prop("drawn", f"{tile_title(s.drawn)}, drawn", at, self.map.ground.looks[s.drawn][0].id)
 
     def march_affair(self, at: Spot) -> Affair | None:
         """The movement left, and what the last other roll was for; or the skeletons still to be moved."""
@@ -291,14 +258,14 @@ class Affairs(Figures):
         if self.fates:
             return None
         if s.step == g.MOVING and s.die:
-            lines = [(self.squares_left, 78.0, -4.0, 30), ("of movement left", 78.0, 26.0, 22)]
+            lines = [(self.view.squares_left, 78.0, -4.0, 30), ("of movement left", 78.0, 26.0, 22)]
             pieces = [("icon-second-wind", 34.0, 0.0, 1.6)]
             if s.lot:
                 pieces = [(self.lot_art, 34.0, 0.0, 1.6)]
                 lines[1] = (self.lot_words, 78.0, 26.0, 22)
-            return Affair("affair-march", f"{self.squares_left} to go", at, tuple(pieces), tuple(lines))
+            return Affair("affair-march", f"{self.view.squares_left} to go", at, tuple(pieces), tuple(lines))
         if s.step == g.SKELETONS and s.asked in (g.SKELETON, g.SKELETON_TO):
-            moving = self.skeletons.get(s.moving, g.WHITE)
+            moving = self.map.skeletons.get(s.moving, g.WHITE)
             art = f"skeleton-{COLOUR_NAMES[moving]}"
             steps = "two squares" if moving == g.BLACK else "one square each"
             lines = [(f"{s.to_move} to move", 78.0, -4.0, 30), (steps, 78.0, 26.0, 22)]

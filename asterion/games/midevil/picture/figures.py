@@ -8,6 +8,7 @@ from asterion.core.kernel.contract import OVER
 from asterion.games.midevil.names import COLOUR_NAMES, SEAT_NAMES, square_name
 from asterion.games.midevil.picture.map import Hamlet, Thing
 from asterion.games.midevil.picture.shapes import SQUARE
+from asterion.games.midevil.picture.view import View
 from asterion.games.midevil.rules import state as g
 
 CROWD = (  # how things that share a square are drawn: their scale, and where each stands
@@ -21,21 +22,24 @@ CROWD = (  # how things that share a square are drawn: their scale, and where ea
 SIZES = {"skeleton": (0.88, 2), "human": (1.0, 0), "book": (0.85, 0), "horse": (0.82, 2), "pawn": (0.78, 5)}
 
 
-class Figures(Hamlet):
+class Figures:
     """Skeletons, life tokens, pawns, Horses and the book."""
+
+    def __init__(self, view: View, hamlet: Hamlet) -> None:
+        self.view, self.s, self.map = view, view.s, hamlet
 
     @cached_property
     def taken(self) -> dict[str, frozenset[str]]:
         """Those among them on which something stands."""
         s = self.s
         full = {"square-" + square_name(s, square) for square in self.crowds}
-        return {space: names & full for space, names in self.chosen_squares.items()}
+        return {space: names & full for space, names in self.map.chosen_squares.items()}
 
     @cached_property
     def crowds(self) -> dict[int, list[tuple[str, int]]]:
         """What stands on each square."""
         s, found = self.s, dict[int, list[tuple[str, int]]]()
-        for square in self.skeletons:
+        for square in self.map.skeletons:
             found.setdefault(square, []).append(("skeleton", square))
         for slot in range(s.slots):
             for cell in range(g.CELLS if s.token[slot] else 0):
@@ -44,10 +48,10 @@ class Figures(Hamlet):
         if s.book == g.IN_GRAVEYARD and g.GRAVEYARD in s.kind[: s.slots]:
             square = s.kind.index(g.GRAVEYARD) * g.CELLS + g.CENTRE
             found.setdefault(square, []).append(("book", 0))
-        for seat in range(self.setting.seats):
+        for seat in range(self.view.setting.seats):
             if s.horse[seat] != g.NOWHERE and s.horse[seat] != s.pawn[seat]:
                 found.setdefault(s.horse[seat], []).append(("horse", seat))
-        for seat in range(self.setting.seats):
+        for seat in range(self.view.setting.seats):
             if s.pawn[seat] != g.NOWHERE:
                 found.setdefault(s.pawn[seat], []).append(("pawn", seat))
         return found
@@ -57,12 +61,12 @@ class Figures(Hamlet):
         """Skeletons, life tokens, horses, pawns and the book, those further back first."""
         crowds = self.crowds
         things: list[Thing] = []
-        for square in sorted(crowds, key=lambda square: (self.on(square).y, self.on(square).x)):
+        for square in sorted(crowds, key=lambda square: (self.map.on(square).y, self.map.on(square).x)):
             crowd = crowds[square]
             scale, places = next(row for row in CROWD if len(row[1]) >= len(crowd))
             for (kind, who), (right, down) in zip(crowd, places, strict=False):
                 size, lower = SIZES[kind]
-                spot = self.on(square).beside(right, down + lower * scale, size * scale)
+                spot = self.map.on(square).beside(right, down + lower * scale, size * scale)
                 things += self.figures(kind, who, square, spot)
         return tuple(things)
 
@@ -70,7 +74,7 @@ class Figures(Hamlet):
         """One figure; a rider comes with the Horse, and the holder with the book."""
         s, where = self.s, square_name(self.s, square)
         if kind == "skeleton":
-            colour = COLOUR_NAMES[self.skeletons[who]]
+            colour = COLOUR_NAMES[self.map.skeletons[who]]
             slot, cell = divmod(square, g.CELLS)
             marks = {"moved"} if s.moved[slot] >> cell & 1 else set()
             marks |= {"moving"} if square == s.moving else set()
@@ -116,5 +120,5 @@ class Figures(Hamlet):
         if s.fighter == g.NONE and s.rival == g.NONE:
             return None
         square = s.pawn[s.player if s.fighter == g.NONE else s.fighter]
-        at = self.on(square)
+        at = self.map.on(square)
         return Thing("clash", f"a fight, {square_name(s, square)}", at.beside(0, -SQUARE / 2 + 2, 0.8))

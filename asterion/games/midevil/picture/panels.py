@@ -16,8 +16,7 @@ from asterion.games.midevil.names import (
     hand_of,
     life_title,
 )
-from asterion.games.midevil.picture.above import Strips
-from asterion.games.midevil.picture.map import GAP, PANEL_HEIGHT, WIDTH
+from asterion.games.midevil.picture.view import GAP, PANEL_HEIGHT, WIDTH, View
 from asterion.games.midevil.rules import state as g
 from asterion.games.midevil.words.captions import CARD_LINES
 
@@ -70,35 +69,23 @@ class Panel:
         return tuple(card.id for card in self.front)
 
 
-class Scene(Strips):
-    """The whole picture."""
+class Hand:
+    """The cards that the viewer holds."""
 
-    @property
-    def described(self) -> str:
-        """The map and the players in words."""
-        words = [thing.title for thing in self.standing if thing.art.startswith(("pawn", "book"))]
-        words += [self.panel_title(seat) for seat in range(self.setting.seats)]
-        return "".join(f"{sentence}. " for sentence in words)
-
-    @property
-    def spell_cards(self) -> Iterator[tuple[str, bool]]:
-        """The names of the spells, and whether they win."""
-        for spell, name in enumerate(SPELL_NAMES):
-            yield name, spell in WINNING
-
-    # --- the hand -----------------------------------------------------------------------------------------
+    def __init__(self, view: View) -> None:
+        self.view, self.s, self.seat = view, view.s, view.seat
 
     @cached_property
-    def hand(self) -> tuple[Card, ...]:
+    def cards(self) -> tuple[Card, ...]:
         """The viewer's own cards; those of one kind are one thing."""
         if self.seat < 0:
             return ()
-        cards, costs = hand_of(self.s, self.seat), self.setting.work.cost
+        cards, costs = hand_of(self.s, self.seat), self.view.setting.work.cost
         width = (WIDTH - 2 * GAP - 2 * GAP) / g.HAND
         found: list[Card] = []
         for card in dict.fromkeys(cards):
             spots = [
-                Spot(GAP + i * (width + GAP), self.layout.hand)
+                Spot(GAP + i * (width + GAP), self.view.layout.hand)
                 for i, held in enumerate(cards)
                 if held == card
             ]
@@ -114,36 +101,40 @@ class Scene(Strips):
     @property
     def captions(self) -> Iterator[Card]:
         """The words on the cards of the hand."""
-        for card in self.hand:
+        for card in self.cards:
             yield replace(card, alike=())
             for other in card.alike:
                 yield replace(other, at=card.at.beside(other.at.x, other.at.y))
 
     @property
-    def hand_slots(self) -> Iterator[tuple[float, float]]:
+    def slots(self) -> Iterator[tuple[float, float]]:
         width = (WIDTH - 4 * GAP) / g.HAND
         for i in range(g.HAND if self.seat >= 0 else 0):
             yield GAP + i * (width + GAP), width
 
-    # --- the seats ----------------------------------------------------------------------------------------
 
-    @property
-    def panels(self) -> Iterator[Panel]:
-        seats, columns = self.setting.seats, self.layout.columns
+class Panels:
+    """What lies in front of everybody, the viewer first."""
+
+    def __init__(self, view: View) -> None:
+        self.view, self.s, self.seat = view, view.s, view.seat
+
+    def __iter__(self) -> Iterator[Panel]:
+        seats, columns = self.view.setting.seats, self.view.layout.columns
         width = (WIDTH - GAP * (columns + 1)) / columns
         for i in range(seats):
             seat = (max(self.seat, 0) + i) % seats
             x = GAP + i % columns * (width + GAP)
-            y = self.layout.panels + i // columns * (PANEL_HEIGHT + GAP)
+            y = self.view.layout.panels + i // columns * (PANEL_HEIGHT + GAP)
             yield self.panel(seat, x, y, width)
 
     def panel(self, seat: int, x: float, y: float, width: float) -> Panel:
-        s, name, points = self.s, self.name(seat), self.points(seat)
+        s, name, points = self.s, self.view.name(seat), self.view.points(seat)
         collected = tuple((COLOUR_NAMES[i], count) for i, count in enumerate(s.collected[seat]))
         return Panel(
             name=name,
             label=name.capitalize(),
-            title=self.panel_title(seat),
+            title=self.title(seat),
             x=x,
             y=y,
             width=width,
@@ -167,7 +158,7 @@ class Scene(Strips):
         if s.book == seat:
             yield "book"
         if s.horse[seat] == s.pawn[seat] != g.NOWHERE:
-            yield f"horse-{self.name(seat)}"
+            yield f"horse-{self.view.name(seat)}"
         if s.stuck[seat] or (seat == s.player and s.no_move):
             yield "icon-stuck-in-the-mud"
         if s.berserk and seat == s.player:
@@ -179,9 +170,9 @@ class Scene(Strips):
         if s.pawn[seat] == s.pit != g.NOWHERE:
             yield "icon-trap-door"
 
-    def panel_title(self, seat: int) -> str:
-        s, points = self.s, self.points(seat)
-        words = [f"{self.name(seat)}: {life_title(s.life[seat])}", f"{points} of {g.GOAL_POINTS} points"]
+    def title(self, seat: int) -> str:
+        s, points = self.s, self.view.points(seat)
+        words = [f"{self.view.name(seat)}: {life_title(s.life[seat])}", f"{points} of {g.GOAL_POINTS} points"]
         words.append(f"{s.held[seat]} cards in hand")
         words += ["has the Necronomicon"] * (s.book == seat) + ["dead"] * bool(s.dead[seat])
         words += ["mounted"] * (s.horse[seat] == s.pawn[seat] != g.NOWHERE)
@@ -201,10 +192,10 @@ class Scene(Strips):
         pitch = min((width - 12) / max(len(cards) + len(spells), 1), ROOMY)
         y = PANEL_HEIGHT - 48
         for i, card in enumerate(cards):
-            words = [f"{CARD_TITLES[card]} in front of {self.name(seat)}"]
+            words = [f"{CARD_TITLES[card]} in front of {self.view.name(seat)}"]
             words += ["not usable in the turn after a shot"] * (card == g.CROSSBOW and bool(s.cooling[seat]))
             yield Card(
-                f"front-{self.name(seat)}-{CARD_NAMES[card]}",
+                f"front-{self.view.name(seat)}-{CARD_NAMES[card]}",
                 ", ".join(words),
                 Spot(6 + pitch * i, y),
                 CARD_NAMES[card],
@@ -212,11 +203,11 @@ class Scene(Strips):
                 width=pitch - 4,
             )
         for i, spell in enumerate(spells, len(cards)):
-            words = [f"{SPELL_TITLES[spell]}, a spell in front of {self.name(seat)}"]
+            words = [f"{SPELL_TITLES[spell]}, a spell in front of {self.view.name(seat)}"]
             words += ["one of the three that win"] * (spell in WINNING)
             words += ["twice"] * (s.spell[seat][spell] > 1)
             yield Card(
-                f"front-{self.name(seat)}-{SPELL_NAMES[spell]}",
+                f"front-{self.view.name(seat)}-{SPELL_NAMES[spell]}",
                 ", ".join(words),
                 Spot(6 + pitch * i, y),
                 SPELL_NAMES[spell],

@@ -1,4 +1,4 @@
-"""MidEvil: what makes a position impossible; `tally.py` sees to it that nothing of the box gets lost."""
+"""MidEvil: what makes a position impossible; `stock.py` sees to it that nothing of the box gets lost."""
 
 from asterion.core.game import Setting
 from asterion.core.kernel.contract import CHANCE, OVER

@@ -1,4 +1,4 @@
-"""MidEvil: the facts of a position, written. `position.py` reads them."""
+"""MidEvil: the facts of a position, written. `reading.py` reads them."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,6 +1,7 @@
 """MidEvil: the Drawbridge, the pit, and teleporting from the Altar back to the Drawbridge."""
 
 from asterion.core.kernel.contract import CHANCE, tell
+from asterion.core.kernel.numbers import number
 from asterion.core.kernel.rule import rule
 from asterion.games.midevil.rules.ending import leave_square
 from asterion.games.midevil.rules.map import (
@@ -8,7 +9,6 @@ from asterion.games.midevil.rules.map import (
     OPPOSITE,
     ground_of,
     list_squares,
-    number,
     pawns_on,
     skeletons_on,
     where,

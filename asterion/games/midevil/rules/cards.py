@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from asterion.core.kernel.numbers import number
 from asterion.core.kernel.rule import rule
 from asterion.games.midevil.rules.bridge import is_movement_lost
 from asterion.games.midevil.rules.castle_cards import can_do_in_castle, can_hit_in_castle, can_show_relic
@@ -11,7 +12,6 @@ from asterion.games.midevil.rules.map import (
     in_dungeon,
     in_house,
     is_below,
-    number,
     pawns_on,
     points_of,
     room_for_skeleton,

@@ -1,12 +1,12 @@
 """MidEvil: whether and on what the cards of MidEvil 2 can be played."""
 
+from asterion.core.kernel.numbers import number
 from asterion.core.kernel.rule import rule
 from asterion.games.midevil.rules.bridge import is_bridge_free
 from asterion.games.midevil.rules.map import (
     in_dungeon,
     is_below,
     is_castle,
-    number,
     pawns_on,
     pushed_from,
     room_for_skeleton,

@@ -1,13 +1,14 @@
 """MidEvil: what the cards of MidEvil 2 do. Each says whether the card is done with."""
 
 from asterion.core.kernel.contract import tell, whisper
+from asterion.core.kernel.numbers import number
 from asterion.core.kernel.rule import rule
 from asterion.games.midevil.rules.bridge import fall_into_pit, turn_bridge
 from asterion.games.midevil.rules.castle_cards import CALLED_OUT, SCALDED, has_black, passage_cost
 from asterion.games.midevil.rules.ending import leave_square
 from asterion.games.midevil.rules.hands import put_into_hand, take_from_hand
 from asterion.games.midevil.rules.lives import collect, gain_life
-from asterion.games.midevil.rules.map import FIRST_OF, lift_skeleton, number, put_skeleton, where
+from asterion.games.midevil.rules.map import FIRST_OF, lift_skeleton, put_skeleton, where
 from asterion.games.midevil.rules.moving import walk
 from asterion.games.midevil.rules.skeletons import move_skeleton
 from asterion.games.midevil.rules.state import *

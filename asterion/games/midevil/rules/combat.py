@@ -1,6 +1,7 @@
 """MidEvil: fights with skeletons."""
 
 from asterion.core.kernel.contract import CHANCE, tell
+from asterion.core.kernel.numbers import insert, number
 from asterion.core.kernel.rule import rule
 from asterion.games.midevil.rules.ending import clear_fight
 from asterion.games.midevil.rules.lives import die, is_armoured, kill, lose_life, spend
@@ -8,7 +9,6 @@ from asterion.games.midevil.rules.map import (
     colour_on,
     has_in_front,
     lift_skeleton,
-    number,
     points_of,
     step_from,
     where,
@@ -191,12 +191,7 @@ def swept(s, work, out):
     for side in range(SIDES):
         to = step_from(s, work, number(s.pawn[s.fighter]), side)
         if to != NOWHERE and 0 <= colour_on(s, to) < BLACK:
-            at = n
-            while at > 0 and out[at - 1] > AT + to:
-                out[at] = out[at - 1]
-                at -= 1
-            out[at] = AT + to
-            n += 1
+            n = insert(AT + to, 0, n, out)
     return n
 
 

@@ -1,10 +1,10 @@
 """MidEvil: player combat for the book."""
 
 from asterion.core.kernel.contract import CHANCE, tell
+from asterion.core.kernel.numbers import number
 from asterion.core.kernel.rule import rule
 from asterion.games.midevil.rules.ending import clear_duel
 from asterion.games.midevil.rules.lives import die
-from asterion.games.midevil.rules.map import number
 from asterion.games.midevil.rules.state import *
 
 ATTACKER, HOLDER = 0, 1

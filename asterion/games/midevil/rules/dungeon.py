@@ -1,8 +1,9 @@
 """MidEvil: which tiles of the dungeon fit where, what is one dungeon, and turning back in it."""
 
+from asterion.core.kernel.numbers import number
 from asterion.core.kernel.rule import rule
 from asterion.games.midevil.rules.laying import is_new_turn, leaves_map
-from asterion.games.midevil.rules.map import EDGE, OPPOSITE, TO_EAST, TO_SOUTH, is_below, number, tile_at
+from asterion.games.midevil.rules.map import EDGE, OPPOSITE, TO_EAST, TO_SOUTH, is_below, tile_at
 from asterion.games.midevil.rules.passages import (
     is_beside_bridge,
     is_open_passage,

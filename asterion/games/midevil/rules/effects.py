@@ -5,6 +5,7 @@ finishes the card when there is none left.
 """
 
 from asterion.core.kernel.contract import tell
+from asterion.core.kernel.numbers import number
 from asterion.core.kernel.rule import rule
 from asterion.games.midevil.rules.cards import (
     KEEP_COMING_POINTS,
@@ -34,7 +35,6 @@ from asterion.games.midevil.rules.map import (
     HOW_MANY,
     in_house,
     lift_skeleton,
-    number,
     put_skeleton,
     skeletons_on,
     where,

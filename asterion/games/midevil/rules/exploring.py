@@ -1,6 +1,7 @@
 """MidEvil: leaving a tile through a passage where no tile lies: one is drawn, laid and entered."""
 
 from asterion.core.kernel.contract import CHANCE, tell
+from asterion.core.kernel.numbers import number
 from asterion.core.kernel.rule import rule
 from asterion.games.midevil.rules.dungeon import (
     altar_places,
@@ -10,16 +11,7 @@ from asterion.games.midevil.rules.dungeon import (
     fits_below,
     turns_below,
 )
-from asterion.games.midevil.rules.map import (
-    EDGE,
-    OPPOSITE,
-    TO_EAST,
-    TO_SOUTH,
-    number,
-    put_tile,
-    tile_at,
-    where,
-)
+from asterion.games.midevil.rules.map import EDGE, OPPOSITE, TO_EAST, TO_SOUTH, put_tile, tile_at, where
 from asterion.games.midevil.rules.moving import ON_FOOT, walk
 from asterion.games.midevil.rules.state import *
 

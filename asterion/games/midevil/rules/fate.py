@@ -1,17 +1,11 @@
 """MidEvil: the Dungeon Fate of a pawn that enters a dungeon tile, and skeletons that rise around it."""
 
 from asterion.core.kernel.contract import CHANCE, tell
+from asterion.core.kernel.numbers import number
 from asterion.core.kernel.rule import rule
 from asterion.games.midevil.rules.combat import start_fight
 from asterion.games.midevil.rules.lives import gain_life, spend, suffer, why_no_life
-from asterion.games.midevil.rules.map import (
-    HOW_MANY,
-    colour_on,
-    in_dungeon,
-    number,
-    points_of,
-    room_for_skeleton,
-)
+from asterion.games.midevil.rules.map import HOW_MANY, colour_on, in_dungeon, points_of, room_for_skeleton
 from asterion.games.midevil.rules.peopling import people, why_none_come
 from asterion.games.midevil.rules.spells import draw_one, has_spells
 from asterion.games.midevil.rules.state import *

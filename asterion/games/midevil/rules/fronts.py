@@ -1,8 +1,9 @@
 """MidEvil: the cards in front of players: put there, taken and discarded."""
 
 from asterion.core.kernel.contract import tell
+from asterion.core.kernel.numbers import number
 from asterion.core.kernel.rule import rule
-from asterion.games.midevil.rules.map import house_of, in_house, is_keep, number, slot_of, step_from
+from asterion.games.midevil.rules.map import house_of, in_house, is_keep, slot_of, step_from
 from asterion.games.midevil.rules.state import *
 
 BEFORE_THE_KEEP = 1  # the cell of Castle 7 before the door of Castle 4

@@ -1,7 +1,7 @@
 """MidEvil: hands of cards, which stay in ascending order."""
 
+from asterion.core.kernel.numbers import insert, number
 from asterion.core.kernel.rule import rule
-from asterion.games.midevil.rules.map import number
 from asterion.games.midevil.rules.state import *
 
 
@@ -18,9 +18,4 @@ def take_from_hand(s, seat, card):
 
 @rule
 def put_into_hand(s, seat, card):
-    at = number(s.held[seat])
-    while at > 0 and s.hand[seat, at - 1] > card:
-        s.hand[seat, at] = s.hand[seat, at - 1]
-        at -= 1
-    s.hand[seat, at] = card
-    s.held[seat] += 1
+    s.held[seat] = insert(card, 0, number(s.held[seat]), s.hand[seat])

@@ -2,11 +2,11 @@
 
 from asterion.core.kernel.chance import draw
 from asterion.core.kernel.contract import CONCEALED, OVER
+from asterion.core.kernel.numbers import insert, number
 from asterion.core.kernel.rule import rule
 from asterion.games.midevil.rules.cards import can_play
 from asterion.games.midevil.rules.duel import fighter_of, stock
 from asterion.games.midevil.rules.legal import count_deck
-from asterion.games.midevil.rules.map import number
 from asterion.games.midevil.rules.state import *
 from asterion.games.midevil.rules.steps import cards_in_game
 from asterion.games.midevil.rules.windows import has_playable
@@ -112,11 +112,7 @@ def guess_hand(s, owner, unseen, rng):
         card = number(s.hand[owner, i])
         if card == CONCEALED:
             card = take_unseen(s, unseen, rng)
-        at = i
-        while at > 0 and s.hand[owner, at - 1] > card:
-            s.hand[owner, at] = s.hand[owner, at - 1]
-            at -= 1
-        s.hand[owner, at] = card
+        insert(card, 0, i, s.hand[owner])
 
 
 # --- who is asked -----------------------------------------------------------------------------------------

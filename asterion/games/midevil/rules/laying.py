@@ -1,6 +1,7 @@
 """MidEvil: where tiles fit, and laying them."""
 
 from asterion.core.kernel.contract import CHANCE, tell
+from asterion.core.kernel.numbers import number
 from asterion.core.kernel.rule import rule
 from asterion.games.midevil.rules.map import (
     HOW_MANY,
@@ -8,7 +9,6 @@ from asterion.games.midevil.rules.map import (
     TO_SOUTH,
     ground_of,
     house_of,
-    number,
     put_tile,
     tile_at,
     where,

@@ -1,6 +1,7 @@
 """MidEvil: what is legal, how likely each of chance's outcomes is, and who alone learns of a choice."""
 
 from asterion.core.kernel.contract import EVERYONE
+from asterion.core.kernel.numbers import number
 from asterion.core.kernel.rule import rule
 from asterion.games.midevil.rules.bridge import can_lower, can_teleport, is_movement_lost, squares_to_teleport
 from asterion.games.midevil.rules.combat import answers_to_failure, swept, weapons
@@ -9,7 +10,6 @@ from asterion.games.midevil.rules.dungeon import altar_places, draws_below, turn
 from asterion.games.midevil.rules.effects import legal_targets
 from asterion.games.midevil.rules.fate import dust_choices
 from asterion.games.midevil.rules.laying import spaces, turns_that_fit
-from asterion.games.midevil.rules.map import number
 from asterion.games.midevil.rules.moving import claims, steps
 from asterion.games.midevil.rules.pairs import casts
 from asterion.games.midevil.rules.peopling import colours_for_tile, squares_for_figure

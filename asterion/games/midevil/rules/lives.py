@@ -1,13 +1,13 @@
 """MidEvil: life tokens, skeletons that are killed, collected and spent, and death."""
 
 from asterion.core.kernel.contract import tell
+from asterion.core.kernel.numbers import number
 from asterion.core.kernel.rule import rule
 from asterion.games.midevil.rules.ending import clear_fight, clear_spells, end_game, leave_square
 from asterion.games.midevil.rules.map import (
     has_in_front,
     in_dungeon,
     lift_skeleton,
-    number,
     points_of,
     token_on,
     where,

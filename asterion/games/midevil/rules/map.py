@@ -4,10 +4,10 @@ import numba
 import numpy as np
 
 from asterion.core.kernel.grid import neighbours
+from asterion.core.kernel.numbers import bit, bit_counts, first_bits, number
 from asterion.core.kernel.rule import rule, rule_for
 from asterion.games.midevil.rules.state import *
 
-MASKS = 1 << CELLS
 EDGE = np.array([[0, 1, 2], [2, 5, 8], [6, 7, 8], [0, 3, 6]], np.int16)  # the cells along each side
 OPPOSITE = np.array([SOUTH, WEST, NORTH, EAST], np.int16)
 TO_EAST = np.array([0, 1, 0, -1], np.int16)  # how x and y change to each side
@@ -24,28 +24,11 @@ def _next_cells() -> np.ndarray:
 
 NEXT_CELL = _next_cells()
 # The first cell of each mask, and how many it has.
-FIRST_OF = np.array([max(0, (mask & -mask).bit_length() - 1) for mask in range(MASKS)], np.int16)
-HOW_MANY = np.array([mask.bit_count() for mask in range(MASKS)], np.int16)
+FIRST_OF = first_bits(CELLS)
+HOW_MANY = bit_counts(CELLS)
 AT_EDGE = np.array([sum(1 << int(cell) for cell in EDGE[side]) for side in range(SIDES)], np.int16)
 
-# --- numbers ----------------------------------------------------------------------------------------------
-
-_STATE = numba.from_dtype(STATE)
-_INT = numba.int64
-
-
-@rule_for((_INT,))
-def number(value):
-    """A field or a constant as an ordinary number: other rules are then compiled for one size alone."""
-    return int(value)
-
-
 # --- spaces -----------------------------------------------------------------------------------------------
-
-
-@rule
-def bit(cell):
-    return 1 << number(cell)
 
 
 @rule
@@ -359,15 +342,6 @@ def pawns_on(s, slot):
 
 
 @rule
-def pawn_on(s, square):
-    """Some player's pawn is on the square."""
-    for seat in range(number(s.seats)):
-        if s.pawn[seat] == square:
-            return True
-    return False
-
-
-@rule
 def token_on(s, square):
     """A life token lies on the square."""
     return (s.token[square // CELLS] >> (square % CELLS)) & 1 == 1
@@ -382,7 +356,7 @@ def points_of(s, seat):
     return points
 
 
-@rule_for((_STATE, _INT, _INT))
+@rule_for((numba.from_dtype(STATE), numba.int64, numba.int64))
 def has_in_front(s, seat, card):
     """The card lies in front of the player."""
     return (s.front[seat] >> card) & 1 == 1

@@ -1,6 +1,7 @@
 """MidEvil: steps of pawns and their Horses, and what happens on the square they land on."""
 
 from asterion.core.kernel.contract import CHANCE, SILENT, tell
+from asterion.core.kernel.numbers import insert, number
 from asterion.core.kernel.rule import rule
 from asterion.games.midevil.rules.bridge import ask_left
 from asterion.games.midevil.rules.combat import start_fight
@@ -9,15 +10,7 @@ from asterion.games.midevil.rules.dungeon import may_not_return, way_out
 from asterion.games.midevil.rules.ending import end_game, leave_square
 from asterion.games.midevil.rules.fate import meets_fate
 from asterion.games.midevil.rules.lives import find_token, wins_on_points
-from asterion.games.midevil.rules.map import (
-    colour_on,
-    has_in_front,
-    in_dungeon,
-    in_house,
-    number,
-    step_from,
-    where,
-)
+from asterion.games.midevil.rules.map import colour_on, has_in_front, in_dungeon, in_house, step_from, where
 from asterion.games.midevil.rules.spells import has_winning_spells
 from asterion.games.midevil.rules.state import *
 
@@ -28,12 +21,16 @@ MOUNTED = 1
 
 
 @rule
+def takes_horse(s, work, square):
+    """MV-49, MV3-19: a Horse comes here: outside buildings and dungeon alone."""
+    return not in_house(s, work, square) and not in_dungeon(s, square)
+
+
+@rule
 def is_ridden(s, work, seat, square):
-    """MV-49, MV-50, MV3-19, MV-r21: a step to this square is mounted: outside buildings and dungeon alone."""
+    """MV-50, MV-r21: a step to this square is mounted."""
     at = number(s.pawn[seat])
-    if s.horse[seat] != at or in_house(s, work, at) or in_house(s, work, square):
-        return False
-    return not in_dungeon(s, square)
+    return s.horse[seat] == at and not in_house(s, work, at) and takes_horse(s, work, square)
 
 
 @rule
@@ -89,12 +86,7 @@ def steps(s, work, out, n):
     for side in range(SIDES):
         to = step_from(s, work, number(s.pawn[seat]), side)
         if to != NOWHERE and cost_of_step(s, work, seat, to) <= s.halves:
-            at = n
-            while at > first and out[at - 1] > AT + to:
-                out[at] = out[at - 1]
-                at -= 1
-            out[at] = AT + to
-            n += 1
+            n = insert(AT + to, first, n, out)
     if s.dungeon == 1 and n - first > 1 and may_not_return(s, work, seat):
         return without(out, first, n, AT + number(s.came[seat]))
     return n

@@ -3,10 +3,11 @@
 import numpy as np
 
 from asterion.core.kernel.contract import tell
+from asterion.core.kernel.numbers import number
 from asterion.core.kernel.rule import rule
 from asterion.games.midevil.rules.fate import BEST_ROLL, ask_points, rise, room_around, take_life
 from asterion.games.midevil.rules.lives import collect, suffer, why_no_life
-from asterion.games.midevil.rules.map import graveyard_slot, number
+from asterion.games.midevil.rules.map import graveyard_slot
 from asterion.games.midevil.rules.peopling import may_people, why_none_come
 from asterion.games.midevil.rules.spells import ask_spell, draws_of_spell, end_spells, own_spells, take_spell
 from asterion.games.midevil.rules.state import *
@@ -16,18 +17,7 @@ from asterion.games.midevil.rules.windows import ask_payment
 def _pairs() -> np.ndarray:
     """PAIR_OF[spell, other]: what they do together, or NONE for a spell and its twin."""
     table = np.full((SPELLS, SPELLS), NONE, np.int16)
-    for pair, (spell, other) in {
-        SWITCH: (APPELLO, CARPE),
-        STEAL: (LIBER, MORTEM),
-        FETCH_BOOK: (CARPE, LIBER),
-        GAIN_LIFE: (CARCER, LIBER),
-        GAIN_SKELETONS: (CARPE, MORTEM),
-        LOSE_MOVEMENT: (CARPE, CARCER),
-        STOP_ANOTHER: (APPELLO, CARCER),
-        LOSE_LIFE: (CARCER, MORTEM),
-        RAISE_SKELETONS: (APPELLO, MORTEM),
-        DRAW_ANOTHER: (APPELLO, LIBER),
-    }.items():
+    for pair, (spell, other) in enumerate(PAIR_SPELLS):
         table[spell, other] = table[other, spell] = pair
     return table
 

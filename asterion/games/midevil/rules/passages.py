@@ -1,7 +1,8 @@
 """MidEvil: the passages of the dungeon and the spaces they face."""
 
+from asterion.core.kernel.numbers import number
 from asterion.core.kernel.rule import rule
-from asterion.games.midevil.rules.map import OPPOSITE, TO_EAST, TO_SOUTH, number, tile_at
+from asterion.games.midevil.rules.map import OPPOSITE, TO_EAST, TO_SOUTH, tile_at
 from asterion.games.midevil.rules.state import *
 
 

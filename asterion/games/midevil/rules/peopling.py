@@ -3,14 +3,13 @@
 import numpy as np
 
 from asterion.core.kernel.contract import tell
+from asterion.core.kernel.numbers import bit, number
 from asterion.core.kernel.rule import rule
 from asterion.games.midevil.rules.laying import grounds_for_figures
 from asterion.games.midevil.rules.map import (
     HOW_MANY,
-    bit,
     is_below,
     list_squares,
-    number,
     put_skeleton,
     room_for_skeleton,
     where,

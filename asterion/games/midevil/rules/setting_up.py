@@ -3,6 +3,7 @@
 import numpy as np
 
 from asterion.core.kernel.contract import CHANCE, SILENT, tell, whisper
+from asterion.core.kernel.numbers import number
 from asterion.core.kernel.rule import rule
 from asterion.games.midevil.rules.ending import clear_turn
 from asterion.games.midevil.rules.hands import put_into_hand
@@ -12,7 +13,6 @@ from asterion.games.midevil.rules.map import (
     ground_of,
     is_castle,
     list_squares,
-    number,
     put_tile,
     slot_of,
     where,

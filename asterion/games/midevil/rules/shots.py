@@ -7,6 +7,7 @@ While one is used, `weapon` names it and nobody fights. `begin_use` and `apply_s
 import numpy as np
 
 from asterion.core.kernel.contract import CHANCE, tell
+from asterion.core.kernel.numbers import insert, number
 from asterion.core.kernel.rule import rule
 from asterion.games.midevil.rules.bridge import is_before_bridge, is_movement_lost, leave_pit, turn_bridge
 from asterion.games.midevil.rules.castle_cards import is_beside, light_on
@@ -21,14 +22,12 @@ from asterion.games.midevil.rules.map import (
     in_house,
     is_below,
     list_squares,
-    number,
     same_surroundings,
     sight_from,
     where,
 )
 from asterion.games.midevil.rules.moving import MOUNTED, ON_FOOT
 from asterion.games.midevil.rules.state import *
-from asterion.games.midevil.rules.targets import insert
 
 RANGE = np.zeros(CARDS, np.int16)  # how far a shot goes, in squares
 RANGE[BOW], RANGE[CROSSBOW], RANGE[SLING] = 3, 5, 2
@@ -234,7 +233,7 @@ def skeletons_in_sight(s, work, out):
             if at == NOWHERE:
                 break
             if is_shootable(s, work, square, at, number(s.weapon)):
-                count = insert(AT + at, count, out)
+                count = insert(AT + at, 0, count, out)
     return count
 
 

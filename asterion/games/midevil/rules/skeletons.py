@@ -1,16 +1,15 @@
 """MidEvil: skeletons that move, in step 8 and by a card."""
 
 from asterion.core.kernel.contract import CHANCE, SILENT, tell
+from asterion.core.kernel.numbers import bit, insert, number
 from asterion.core.kernel.rule import rule
 from asterion.games.midevil.rules.map import (
     AT_EDGE,
     FIRST_OF,
     HOW_MANY,
-    bit,
     colour_on,
     lift_skeleton,
     list_squares,
-    number,
     put_skeleton,
     skeletons_on,
     step_from,
@@ -174,12 +173,7 @@ def ways_to_move(s, work, out):
     for side in range(SIDES):
         to = step_from(s, work, number(s.moving), side)
         if can_skeleton_enter(s, to):
-            at = n
-            while at > 0 and out[at - 1] > AT + to:
-                out[at] = out[at - 1]
-                at -= 1
-            out[at] = AT + to
-            n += 1
+            n = insert(AT + to, 0, n, out)
     return n
 
 
@@ -193,22 +187,17 @@ def two_steps(s, work, out):
             for second in range(SIDES):
                 to = step_from(s, work, between, second)
                 if can_skeleton_enter(s, to):  # it stands itself on the square it comes from
-                    n = add_in_order(AT + to, n, out)
+                    n = add_once(AT + to, n, out)
     return n
 
 
 @rule
-def add_in_order(move, n, out):
-    """Put a move among those found, ascending and each once; how many there are now."""
-    at = n
-    while at > 0 and out[at - 1] > move:
-        at -= 1
-    if at > 0 and out[at - 1] == move:
-        return n
-    for i in range(n, at, -1):
-        out[i] = out[i - 1]
-    out[at] = move
-    return n + 1
+def add_once(move, n, out):
+    """Put a move among those found, unless it is one of them; how many there are now."""
+    for at in range(n):
+        if out[at] == move:
+            return n
+    return insert(move, 0, n, out)
 
 
 @rule

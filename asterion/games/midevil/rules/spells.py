@@ -5,8 +5,9 @@ While spells are under way `caster` is who draws them and has their effects. Wha
 """
 
 from asterion.core.kernel.contract import CHANCE, tell
+from asterion.core.kernel.numbers import number
 from asterion.core.kernel.rule import rule
-from asterion.games.midevil.rules.map import in_dungeon, number, points_of
+from asterion.games.midevil.rules.map import in_dungeon, points_of
 from asterion.games.midevil.rules.state import *
 
 # --- what lies in front -----------------------------------------------------------------------------------

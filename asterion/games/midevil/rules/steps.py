@@ -1,13 +1,14 @@
 """MidEvil: the beginning and the end of a turn, and its steps in between."""
 
 from asterion.core.kernel.contract import CHANCE, tell
+from asterion.core.kernel.numbers import number
 from asterion.core.kernel.rule import rule
 from asterion.games.midevil.rules.bridge import can_lower, can_teleport, is_movement_lost, note_rest
 from asterion.games.midevil.rules.ending import clear_turn, end_game, put_tile_back
 from asterion.games.midevil.rules.hands import take_from_hand
 from asterion.games.midevil.rules.laying import ask_space, draw_tile, tiles_left
 from asterion.games.midevil.rules.lives import gain_life
-from asterion.games.midevil.rules.map import has_in_front, number
+from asterion.games.midevil.rules.map import has_in_front
 from asterion.games.midevil.rules.moving import can_go
 from asterion.games.midevil.rules.shots import can_use, can_use_something
 from asterion.games.midevil.rules.skeletons import ask_skeleton_roll, end_march, march

@@ -3,6 +3,7 @@
 MV-r29: where a card says "up to", one target is a must; then its player may say that it is enough.
 """
 
+from asterion.core.kernel.numbers import insert, number
 from asterion.core.kernel.rule import rule
 from asterion.games.midevil.rules.cards import (
     KEEP_COMING_POINTS,
@@ -33,7 +34,7 @@ from asterion.games.midevil.rules.castle_cards import (
     shoved_to,
     under_oil,
 )
-from asterion.games.midevil.rules.map import list_squares, number, skeletons_on, slot_of
+from asterion.games.midevil.rules.map import list_squares, skeletons_on, slot_of
 from asterion.games.midevil.rules.peopling import has_pool
 from asterion.games.midevil.rules.skeletons import skeletons_to_move, ways_to_move
 from asterion.games.midevil.rules.state import *
@@ -179,22 +180,11 @@ def steps_of_wrong_turn(s, work, out):
     for side in range(SIDES):
         to = led_to(s, work, number(s.victim), side)
         if to != NOWHERE:
-            count = insert(AT + to, count, out)
+            count = insert(AT + to, 0, count, out)
     if s.left < WRONG_TURN_STEPS:
         out[count] = STOP
         count += 1
     return count
-
-
-@rule
-def insert(move, count, out):
-    """Put a move among those already found, in ascending order; how many there are now."""
-    at = count
-    while at > 0 and out[at - 1] > move:
-        out[at] = out[at - 1]
-        at -= 1
-    out[at] = move
-    return count + 1
 
 
 # --- MidEvil 2 --------------------------------------------------------------------------------------------
@@ -254,7 +244,7 @@ def squares_to_shove(s, work, out):
     for side in range(SIDES):
         to = shoved_to(s, work, number(s.victim), side)
         if to != NOWHERE:
-            count = insert(AT + to, count, out)
+            count = insert(AT + to, 0, count, out)
     return count
 
 

@@ -1,6 +1,7 @@
 """MidEvil: what comes next, and what a move does."""
 
 from asterion.core.kernel.contract import SILENT, tell
+from asterion.core.kernel.numbers import number
 from asterion.core.kernel.rule import part, rule
 from asterion.games.midevil.rules.bridge import ask_lower, ask_teleport, roll_left, roll_to_lower, teleport
 from asterion.games.midevil.rules.combat import answer_failure, combat_roll, fight_on, name_weapon, sweep
@@ -10,7 +11,6 @@ from asterion.games.midevil.rules.ending import clean_up, end_game
 from asterion.games.midevil.rules.exploring import draw_below, lay_altar, lay_below, leave_through
 from asterion.games.midevil.rules.fate import fate_on, lose_to_dust, roll_fate, roll_fate_points
 from asterion.games.midevil.rules.laying import choose_space, lay
-from asterion.games.midevil.rules.map import number
 from asterion.games.midevil.rules.moving import claim, go, has_brought_book, has_brought_spells, land
 from asterion.games.midevil.rules.pairs import cast, draw_spell, spells_on
 from asterion.games.midevil.rules.peopling import people, put_figure, roll_points

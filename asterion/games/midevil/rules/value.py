@@ -12,17 +12,10 @@ import math
 import numpy as np
 
 from asterion.core.kernel.contract import OVER
+from asterion.core.kernel.numbers import number
 from asterion.core.kernel.rule import rule
 from asterion.games.midevil.rules.castle_cards import light_on
-from asterion.games.midevil.rules.map import (
-    EDGE,
-    HOW_MANY,
-    graveyard_slot,
-    is_castle,
-    number,
-    points_of,
-    step_from,
-)
+from asterion.games.midevil.rules.map import EDGE, HOW_MANY, graveyard_slot, is_castle, points_of, step_from
 from asterion.games.midevil.rules.passages import is_open_passage
 from asterion.games.midevil.rules.state import *
 from asterion.games.midevil.rules.waves import (

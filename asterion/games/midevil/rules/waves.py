@@ -4,8 +4,9 @@ A wave goes over all squares of a tile at once, as masks of nine bits, whatever 
 nothing but the scratch `queue`: five parts of it, each with one number for each slot, and one number more.
 """
 
+from asterion.core.kernel.numbers import number
 from asterion.core.kernel.rule import rule
-from asterion.games.midevil.rules.map import AT_EDGE, number
+from asterion.games.midevil.rules.map import AT_EDGE
 from asterion.games.midevil.rules.state import *
 
 FRONT = 0  # the squares reached last

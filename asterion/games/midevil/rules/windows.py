@@ -1,6 +1,7 @@
 """MidEvil: the windows in which cards may be played, and a card from the hand to its effect."""
 
 from asterion.core.kernel.contract import SILENT, tell
+from asterion.core.kernel.numbers import number
 from asterion.core.kernel.rule import rule
 from asterion.games.midevil.rules.cards import WHEN, can_play, cost_of, is_put_in_front, last_player
 from asterion.games.midevil.rules.effects import begin_card, work_in_fight
@@ -8,7 +9,6 @@ from asterion.games.midevil.rules.ending import clear_offer
 from asterion.games.midevil.rules.fronts import put_in_front
 from asterion.games.midevil.rules.hands import take_from_hand
 from asterion.games.midevil.rules.lives import spend
-from asterion.games.midevil.rules.map import number
 from asterion.games.midevil.rules.state import *
 from asterion.games.midevil.rules.worth import may_matter
 

@@ -1,11 +1,12 @@
 """MidEvil: where a card could be worth playing, judged by nothing but what everybody knows.
 
 Windows in which none could be need not stay open for anybody. What a player really holds is judged in
-`asks.py`; whatever is worth asking there must be so here.
+`asking/`; whatever is worth asking there must be so here.
 """
 
+from asterion.core.kernel.numbers import number
 from asterion.core.kernel.rule import rule
-from asterion.games.midevil.rules.map import graveyard_slot, in_dungeon, number, points_of
+from asterion.games.midevil.rules.map import graveyard_slot, in_dungeon, points_of
 from asterion.games.midevil.rules.spells import has_winning_spells
 from asterion.games.midevil.rules.state import *
 

@@ -1,6 +1,6 @@
 """MidEvil: what choosing a move does, as a command."""
 
-from typing import Any
+from collections.abc import Callable
 
 from asterion.core.game import Setting
 from asterion.core.rooms import State
@@ -34,22 +34,23 @@ SPELL_POINTS = points_title(g.SPELL_COST)
 
 def choice(setting: Setting, s: State, move: int) -> str:
     """What choosing this move does, as a command."""
-    for end, words in _BLOCKS:
-        if move < end:
-            return str(words(setting, s, move))
-    raise ValueError(f"{move} is no move")
+    block, *indices = g.BLOCKS.decode(move)
+    return _CHOICES[block](setting, s, *indices)
 
 
-def _chance(setting: Setting, s: State, move: int) -> str:
-    if move < g.BEGIN:
-        return f"Roll {move - g.FACE + 1}"
-    if move < g.TILE_OF:
-        return f"{person(move - g.BEGIN).capitalize()} begins"
-    return f"Draw {tile_title(move - g.TILE_OF)}"
+def _face(setting: Setting, s: State, face: int) -> str:
+    return f"Roll {face + 1}"
 
 
-def _card(setting: Setting, s: State, move: int) -> str:
-    card = move - g.CARD
+def _begin(setting: Setting, s: State, seat: int) -> str:
+    return f"{person(seat).capitalize()} begins"
+
+
+def _drawn_tile(setting: Setting, s: State, kind: int) -> str:
+    return f"Draw {tile_title(kind)}"
+
+
+def _card(setting: Setting, s: State, card: int) -> str:
     if s.asked == g.DEAL:
         return f"Draw {CARD_TITLES[card]}"
     if s.asked == g.TARGET:
@@ -62,8 +63,7 @@ def _card(setting: Setting, s: State, move: int) -> str:
     return f"Play {CARD_TITLES[card]}{costs}"
 
 
-def _use(setting: Setting, s: State, move: int) -> str:
-    card = move - g.USE
+def _use(setting: Setting, s: State, card: int) -> str:
     title = CARD_TITLES[card]
     if s.asked == g.WEAPON:
         bonus = f" ({WEAPON_WORDS[card]})" if card in WEAPON_WORDS else ""
@@ -75,8 +75,8 @@ def _use(setting: Setting, s: State, move: int) -> str:
     return f"Use the {title}"
 
 
-def _drop(setting: Setting, s: State, move: int) -> str:
-    title = CARD_TITLES[move - g.DROP]
+def _drop(setting: Setting, s: State, card: int) -> str:
+    title = CARD_TITLES[card]
     if s.asked == g.TARGET:
         return f"Take {title}{_to_victim(s, 'from')}"
     return f"Discard {title} and end the turn"
@@ -86,32 +86,30 @@ def _to_victim(s: State, word: str) -> str:
     return f" {word} {person(int(s.victim))}" if s.victim != g.NONE else ""
 
 
-def _in_front(setting: Setting, s: State, move: int) -> str:
-    seat, item = divmod(move - g.IN_FRONT, g.ITEMS)
+def _in_front(setting: Setting, s: State, seat: int, item: int) -> str:
     verb = "Discard" if s.card == g.BROKEN_BLADE else "Take"
     return f"{verb} {person(seat)}'s {ITEM_TITLES[item]}"
 
 
-def _spell(setting: Setting, s: State, move: int) -> str:
+def _spell(setting: Setting, s: State, spell: int) -> str:
     verb = {g.DRAW_SPELL: "Draw", g.CAST: "Give away"}.get(int(s.asked), "Discard")
-    return f"{verb} {SPELL_TITLES[move - g.SPELL_OF]}"
+    return f"{verb} {SPELL_TITLES[spell]}"
 
 
-def _space(setting: Setting, s: State, move: int) -> str:
-    where = spot_name(s, move - g.ON)
+def _space(setting: Setting, s: State, spot: int) -> str:
+    where = spot_name(s, spot)
     if s.asked == g.STEP and s.dungeon:
         return f"Go through the passage to {where}, where a dungeon tile is drawn"
     what = tile_title(int(s.drawn)) if s.drawn != g.NONE else "the tile"
     return f"Lay {what} on {where}"
 
 
-def _turn(setting: Setting, s: State, move: int) -> str:
+def _turn(setting: Setting, s: State, turn: int) -> str:
     where = "" if s.spot == g.NONE else f"{spot_name(s, int(s.spot))}: "
-    return where + TURN_WORDS[move - g.TURN]
+    return where + TURN_WORDS[turn]
 
 
-def _colour(setting: Setting, s: State, move: int) -> str:
-    colour = move - g.SKELETON_OF
+def _colour(setting: Setting, s: State, colour: int) -> str:
     worth = points_title(int(g.POINTS[colour]))
     what = f"a {skeleton_title(colour)} ({worth})"
     if s.asked == g.PAY:
@@ -137,8 +135,7 @@ def _figure(s: State, square: int) -> str:
     return "the skeleton" if colour == g.NONE else f"the {skeleton_title(colour)}"
 
 
-def _square(setting: Setting, s: State, move: int) -> str:
-    square = move - g.AT
+def _square(setting: Setting, s: State, square: int) -> str:
     where = square_title(s, square)
     if s.asked == g.STEP:
         return _go(s, square, where)
@@ -228,8 +225,7 @@ def _then(met: list[str]) -> str:
     return f" and {', then '.join(met)}" if met else ""
 
 
-def _tile(setting: Setting, s: State, move: int) -> str:
-    slot = move - g.TILE_AT
+def _tile(setting: Setting, s: State, slot: int) -> str:
     if slot >= s.slots:
         return f"The tile {slot_name(s, slot)}"
     where = f"{tile_title(int(s.kind[slot]))} on {slot_name(s, slot)}"
@@ -238,8 +234,8 @@ def _tile(setting: Setting, s: State, move: int) -> str:
     return f"{_TILES.get(int(s.card), 'Choose')} {where}"
 
 
-def _player(setting: Setting, s: State, move: int) -> str:
-    name = person(move - g.PLAYER)
+def _player(setting: Setting, s: State, seat: int) -> str:
+    name = person(seat)
     if s.asked == g.CLAIM:
         return f"Claim {name}'s Horse"
     if s.asked == g.CAST:
@@ -247,8 +243,7 @@ def _player(setting: Setting, s: State, move: int) -> str:
     return _PLAYERS.get(int(s.card), "Choose {}").format(name)
 
 
-def _count(setting: Setting, s: State, move: int) -> str:
-    count = move - g.COUNT
+def _count(setting: Setting, s: State, count: int) -> str:
     return f"Commit {count_title(count, commit_kind(s))}"
 
 
@@ -258,20 +253,19 @@ def commit_kind(s: State) -> int:
     return next((kind for kind in range(g.COLLECTED + 1) if s.committed[side, kind] == g.NONE), g.COLLECTED)
 
 
-def _rest(setting: Setting, s: State, move: int) -> str:
-    asked = int(s.asked)
-    if move == g.PASS:
-        return _PASSES.get(asked, "Play no card")
-    if move == g.STOP:
-        return _STOPS.get(asked, "Stop here")
-    if move == g.ROLL:
-        return "Roll without a weapon" if s.fighter != g.NONE else "Roll for movement"
-    if move == g.LIFE:
-        return _roll_again(s)
-    return _COMMANDS[move]
+def _pass(setting: Setting, s: State) -> str:
+    return _PASSES.get(int(s.asked), "Play no card")
 
 
-def _roll_again(s: State) -> str:
+def _stop(setting: Setting, s: State) -> str:
+    return _STOPS.get(int(s.asked), "Stop here")
+
+
+def _roll(setting: Setting, s: State) -> str:
+    return "Roll without a weapon" if s.fighter != g.NONE else "Roll for movement"
+
+
+def _roll_again(setting: Setting, s: State) -> str:
     if s.asked == g.DUEL_AGAIN:
         return "Use a committed life token to roll again"
     fighter = int(s.fighter)
@@ -288,13 +282,6 @@ _PLAYERS = {
     g.JESTER: "Look at {}'s hand",
     g.REVOLT: "Have {}'s hand discarded",
 }
-_COMMANDS = {
-    g.FIGHT: "Attack the holder of the Necronomicon",
-    g.TAKE: "Claim the Horse",
-    g.LOWER: "Try to lower the Drawbridge with a 4, 5 or 6",
-    g.BUY: f"Buy a spell for {SPELL_POINTS} of skeletons",
-    g.TELEPORT: "Teleport to the tile next to the Drawbridge instead of moving",
-}
 _PASSES = {
     g.COUNTER: "Let it happen",
     g.ATTACK: "Do not attack",
@@ -305,19 +292,29 @@ _STOPS = {
     **{g.TARGET: "Enough", g.CAST: "Enough", g.SHOT_AT: "Enough"},
     **{g.DUEL_AGAIN: "Stand", g.FAILED: "Give up and die", g.PREPARE: "Go on without moving"},
 }
-_BLOCKS: tuple[tuple[int, Any], ...] = (
-    (g.CARD, _chance),
-    (g.USE, _card),
-    (g.DROP, _use),
-    (g.IN_FRONT, _drop),
-    (g.SPELL_OF, _in_front),
-    (g.ON, _spell),
-    (g.TURN, _space),
-    (g.SKELETON_OF, _turn),
-    (g.AT, _colour),
-    (g.TILE_AT, _square),
-    (g.PLAYER, _tile),
-    (g.COUNT, _player),
-    (g.PASS, _count),
-    (g.MOVES, _rest),
-)
+_CHOICES: dict[int, Callable[..., str]] = {
+    g.FACE: _face,
+    g.BEGIN: _begin,
+    g.TILE_OF: _drawn_tile,
+    g.CARD: _card,
+    g.USE: _use,
+    g.DROP: _drop,
+    g.IN_FRONT: _in_front,
+    g.SPELL_OF: _spell,
+    g.ON: _space,
+    g.TURN: _turn,
+    g.SKELETON_OF: _colour,
+    g.AT: _square,
+    g.TILE_AT: _tile,
+    g.PLAYER: _player,
+    g.COUNT: _count,
+    g.PASS: _pass,
+    g.ROLL: _roll,
+    g.STOP: _stop,
+    g.LIFE: _roll_again,
+    g.FIGHT: lambda setting, s: "Attack the holder of the Necronomicon",
+    g.TAKE: lambda setting, s: "Claim the Horse",
+    g.LOWER: lambda setting, s: "Try to lower the Drawbridge with a 4, 5 or 6",
+    g.BUY: lambda setting, s: f"Buy a spell for {SPELL_POINTS} of skeletons",
+    g.TELEPORT: lambda setting, s: "Teleport to the tile next to the Drawbridge instead of moving",
+}

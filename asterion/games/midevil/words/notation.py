@@ -13,13 +13,14 @@ Chance: `die:4`, `first:orange`, `tile:church` (`tile:fork` in the dungeon, too)
 A space may stand for the colon. The words are those of the question: a step is `go`, never `skeleton`.
 """
 
-from typing import Any
+from collections.abc import Callable
 
 from asterion.core.game import Setting
 from asterion.core.kernel.contract import CHANCE
 from asterion.core.notation import no_such_move
 from asterion.core.rooms import State
 from asterion.games.midevil.names import (
+    BUTTON_NAMES,
     CARD_NAMES,
     COLOUR_NAMES,
     ITEM_NAMES,
@@ -71,48 +72,31 @@ COLOUR_WORDS = {g.PAY: "pay:", g.FAILED: "raise:", g.DUST_OF: "lose:"}
 
 def notation(setting: Setting, s: State, move: int) -> str:
     """The short text of a move, which `read` turns into the move again."""
-    asked = int(s.asked)
-    if move < g.BEGIN:
-        return f"die:{move - g.FACE + 1}"
-    if move < g.TILE_OF:
-        return f"first:{SEAT_NAMES[move - g.BEGIN]}"
-    if move < g.CARD:
-        return f"tile:{TILE_NAMES[move - g.TILE_OF]}"
-    if move < g.USE:
-        return f"{CARD_WORDS.get(asked, 'play')}:{CARD_NAMES[move - g.CARD]}"
-    if move < g.DROP:
-        return f"{'with' if s.fighter != g.NONE else 'use'}:{CARD_NAMES[move - g.USE]}"
-    if move < g.IN_FRONT:
-        return f"{DROP_WORDS.get(asked, 'discard')}:{CARD_NAMES[move - g.DROP]}"
-    if move < g.SPELL_OF:
-        seat, item = divmod(move - g.IN_FRONT, g.ITEMS)
-        return f"take:{SEAT_NAMES[seat]}:{ITEM_NAMES[item]}"
-    if move < g.ON:
-        return f"{SPELL_WORDS.get(asked, 'drop')}:{SPELL_NAMES[move - g.SPELL_OF]}"
-    if move < g.AT:
-        return _map_notation(s, move)
-    if move < g.TILE_AT:
-        return f"{SQUARE_WORDS.get(asked, 'at')}:{square_name(s, move - g.AT)}"
-    if move < g.PLAYER:
-        return f"tile:{slot_name(s, move - g.TILE_AT)}"
-    if move < g.COUNT:
-        return f"player:{SEAT_NAMES[move - g.PLAYER]}"
-    if move < g.PASS:
-        return f"commit:{move - g.COUNT}"
-    if move == g.PASS:
-        return PASS_WORDS.get(asked, "pass")
-    if move == g.STOP:
-        return STOP_WORDS.get(asked, "stop")
-    return next(word for word, number in PLAIN.items() if number == move)
+    block, *indices = g.BLOCKS.decode(move)
+    if block in _NOTATIONS:
+        return _NOTATIONS[block](s, int(s.asked), *indices)
+    return next(word for word, number in PLAIN.items() if number == block)
 
 
-def _map_notation(s: State, move: int) -> str:
-    """A space, a turn or a skeleton's colour."""
-    if move < g.TURN:
-        return f"{'enter' if s.asked == g.STEP and s.dungeon else 'at'}:{spot_name(s, move - g.ON)}"
-    if move < g.SKELETON_OF:
-        return f"turn:{move - g.TURN}"
-    return COLOUR_WORDS.get(int(s.asked), "") + COLOUR_NAMES[move - g.SKELETON_OF]
+_NOTATIONS: dict[int, Callable[..., str]] = {
+    g.FACE: lambda s, asked, face: f"die:{face + 1}",
+    g.BEGIN: lambda s, asked, seat: f"first:{SEAT_NAMES[seat]}",
+    g.TILE_OF: lambda s, asked, kind: f"tile:{TILE_NAMES[kind]}",
+    g.CARD: lambda s, asked, card: f"{CARD_WORDS.get(asked, 'play')}:{CARD_NAMES[card]}",
+    g.USE: lambda s, asked, card: f"{'with' if s.fighter != g.NONE else 'use'}:{CARD_NAMES[card]}",
+    g.DROP: lambda s, asked, card: f"{DROP_WORDS.get(asked, 'discard')}:{CARD_NAMES[card]}",
+    g.IN_FRONT: lambda s, asked, seat, item: f"take:{SEAT_NAMES[seat]}:{ITEM_NAMES[item]}",
+    g.SPELL_OF: lambda s, asked, spell: f"{SPELL_WORDS.get(asked, 'drop')}:{SPELL_NAMES[spell]}",
+    g.ON: lambda s, asked, spot: f"{'enter' if asked == g.STEP and s.dungeon else 'at'}:{spot_name(s, spot)}",
+    g.TURN: lambda s, asked, turn: f"turn:{turn}",
+    g.SKELETON_OF: lambda s, asked, colour: COLOUR_WORDS.get(asked, "") + COLOUR_NAMES[colour],
+    g.AT: lambda s, asked, square: f"{SQUARE_WORDS.get(asked, 'at')}:{square_name(s, square)}",
+    g.TILE_AT: lambda s, asked, slot: f"tile:{slot_name(s, slot)}",
+    g.PLAYER: lambda s, asked, seat: f"player:{SEAT_NAMES[seat]}",
+    g.COUNT: lambda s, asked, count: f"commit:{count}",
+    g.PASS: lambda s, asked: PASS_WORDS.get(asked, "pass"),
+    g.STOP: lambda s, asked: STOP_WORDS.get(asked, "stop"),
+}
 
 
 def read(setting: Setting, s: State, text: str) -> int:
@@ -137,9 +121,10 @@ def _spelled(s: State, text: str) -> str:
 
 def _by_passage(setting: Setting, s: State, move: int) -> int:
     """The space for the Dungeon Altar is named by the passage that faces it, others by the lowest number."""
-    if s.drawn != g.DUNGEON_ALTAR or not g.ON <= move < g.ON + int(s.slots) * g.SIDES:
+    block, *indices = g.BLOCKS.decode(move)
+    if s.drawn != g.DUNGEON_ALTAR or block != g.ON or indices[0] // g.SIDES >= s.slots:
         return move
-    space = beyond(s, move - g.ON)
+    space = beyond(s, *indices)
     spots = (spot for spot in range(int(s.slots) * g.SIDES) if beyond(s, spot) == space)
     return next(
         (g.ON + spot for spot in spots if is_open_passage(s, setting.work, *divmod(spot, g.SIDES))), move
@@ -199,7 +184,7 @@ def _read_take(s: State, word: str) -> int | None:
     name, _, item = word.partition(":")
     if name not in SEAT_NAMES or item not in ITEM_NAMES:
         return _index(g.DROP, CARD_NAMES, word)
-    return g.IN_FRONT + SEAT_NAMES.index(name) * g.ITEMS + ITEM_NAMES.index(item)
+    return g.BLOCKS.encode(g.IN_FRONT, SEAT_NAMES.index(name), ITEM_NAMES.index(item))
 
 
 def _read_give(s: State, word: str) -> int | None:
@@ -207,7 +192,7 @@ def _read_give(s: State, word: str) -> int | None:
     return _index(g.SPELL_OF, SPELL_NAMES, word) if word in SPELL_NAMES else _index(g.CARD, CARD_NAMES, word)
 
 
-_READ: dict[str, Any] = {
+_READ: dict[str, Callable[[State, str], int | None]] = {
     "die": lambda s, rest: _number(g.FACE, rest, 1, 6),
     "first": lambda s, rest: _index(g.BEGIN, SEAT_NAMES, rest),
     "tile": _read_tile,
@@ -261,10 +246,7 @@ def wish(setting: Setting, s: State, target: str) -> int | None:
     return _wish_at(s, kind, name, square) if square != g.NOWHERE else None
 
 
-BUTTONS = {
-    **{"pass": g.PASS, "roll": g.ROLL, "stop": g.STOP, "life": g.LIFE, "fight": g.FIGHT, "take": g.TAKE},
-    **{"die": g.ROLL, "lower": g.LOWER, "buy": g.BUY, "teleport": g.TELEPORT},
-}
+BUTTONS = {name: move for move, name in BUTTON_NAMES.items()} | {"die": g.ROLL}
 
 
 def _without_number(name: str) -> str:

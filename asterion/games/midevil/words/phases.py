@@ -1,7 +1,5 @@
 """MidEvil: what is being asked, and what kind of wish a move is, for the table of refusals."""
 
-from bisect import bisect_right
-
 from asterion.core.game import Setting
 from asterion.core.kernel.contract import CHANCE
 from asterion.core.rooms import State
@@ -9,8 +7,8 @@ from asterion.games.midevil.names import CARD_TITLES, PAIR_TITLES
 from asterion.games.midevil.rules import state as g
 from asterion.games.midevil.rules.map import colour_on
 
-KINDS = {  # the first move of each block
-    g.FACE: "chance's roll or draw",
+KINDS = {  # by block
+    **dict.fromkeys((g.FACE, g.BEGIN, g.TILE_OF), "chance's roll or draw"),
     g.CARD: "play or give a card of the hand",
     g.USE: "use a card in front",
     g.DROP: "discard a card, or take one with the Court Jester",
@@ -33,7 +31,6 @@ KINDS = {  # the first move of each block
     g.BUY: "buy a spell",
     g.TELEPORT: "teleport",
 }
-FIRSTS = tuple(KINDS)
 PHASES = {
     g.SPACE: "lays a tile: where",
     g.TURN_TO: "lays a tile: how it is turned",
@@ -96,4 +93,4 @@ def _set(s: State) -> str:
 
 def kind(move: int) -> str:
     """What kind of wish this move is."""
-    return KINDS[FIRSTS[bisect_right(FIRSTS, move) - 1]]
+    return KINDS[g.BLOCKS.block(move)]

@@ -1,6 +1,6 @@
 """MidEvil: for a move that is not legal, the rule that forbids it."""
 
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from asterion.core.game import Setting
 from asterion.core.rooms import State
@@ -14,6 +14,7 @@ from asterion.games.midevil.rules.moving import ON_FOOT, cost_of_step
 from asterion.games.midevil.rules.passages import is_beside_bridge, is_open_passage, leaves_altar, passages_to
 from asterion.games.midevil.rules.shots import RANGE, shot_cost
 from asterion.games.midevil.words.reasons_of_cards import (
+    Wish,
     no_black,
     no_card,
     no_march,
@@ -79,11 +80,13 @@ def why_not(setting: Setting, s: State, move: int) -> str:
         return goal_rule(s) if s.ending == g.BY_BOOK else ENDING_RULE[int(s.ending)]
     if s.asked == g.DEAL:
         return "MV-2" if s.step == g.SET_UP else "MV-9"
-    if s.actor >= 0 and g.CARD <= move < g.USE:
-        return no_card(setting, s, move - g.CARD)
-    reason = _REASONS[int(s.asked)](setting, s, move) if s.asked in _REASONS else None
+    wished = g.BLOCKS.decode(move)
+    block, *indices = wished
+    if s.actor >= 0 and block == g.CARD:
+        return no_card(setting, s, *indices)
+    reason = _REASONS[int(s.asked)](setting, s, wished) if s.asked in _REASONS else None
     if reason is None and s.actor >= 0 and s.step != g.SET_UP:
-        reason = _not_now(s, move)
+        reason = _not_now(s, wished)
     return reason or _question(s)
 
 
@@ -105,17 +108,18 @@ def _question(s: State) -> str:
     return QUESTION[int(s.asked)]
 
 
-def _not_now(s: State, move: int) -> str | None:
+def _not_now(s: State, wished: tuple[int, ...]) -> str | None:
     """What is done at certain moments of one's own turn alone, wished at another one."""
-    if move == g.BUY and s.dungeon:
+    block, *indices = wished
+    if block == g.BUY and s.dungeon:
         return "MV3-12" if s.actor != s.player else "MV3-r11"
-    if move == g.LOWER and s.castle:
+    if block == g.LOWER and s.castle:
         return "MV2-r3"
-    if move == g.TELEPORT and s.castle:
+    if block == g.TELEPORT and s.castle:
         return "MV2-r10" if s.teleport or s.dungeon else "MV2-14"
-    if move == g.FIGHT:
+    if block == g.FIGHT:
         return "MV-r18"
-    return _not_used(move - g.USE) if g.USE <= move < g.DROP else None
+    return _not_used(*indices) if block == g.USE else None
 
 
 def _not_used(card: int) -> str:
@@ -126,32 +130,34 @@ def _not_used(card: int) -> str:
 # --- laying -----------------------------------------------------------------------------------------------
 
 
-def _space(setting: Setting, s: State, move: int) -> str | None:
-    if not g.ON <= move < g.TURN:
+def _space(setting: Setting, s: State, wished: Wish) -> str | None:
+    block, *indices = wished
+    if block != g.ON:
         return None
     if s.drawn == g.DUNGEON_ALTAR:
         return "MV3-r5"
-    if (move - g.ON) // g.SIDES >= s.slots:  # far from all tiles; MV2-r8: Filth has to touch one, too
+    if indices[0] // g.SIDES >= s.slots:  # far from all tiles; MV2-r8: Filth has to touch one, too
         return "MV2-r8" if s.drawn == g.FILTH else "MV-r6"
-    x, y = beyond(s, move - g.ON)
+    x, y = beyond(s, *indices)
     if slot_on(s, x, y) != g.NONE:
         return "MV-r6"
     return _no_lie(setting, s, x, y, range(g.TURNS))
 
 
-def _turn(setting: Setting, s: State, move: int) -> str | None:
-    if not g.TURN <= move < g.SKELETON_OF:
+def _turn(setting: Setting, s: State, wished: Wish) -> str | None:
+    block, *turns = wished
+    if block != g.TURN:
         return None
-    kind, turn = int(s.drawn), move - g.TURN
+    kind, turn = int(s.drawn), turns[0]
     if any(looks_the_same(setting.work, kind, turn, other - g.TURN) for other in setting.legal(s)):
         return "MV-r36"
     if s.drawn >= g.FIRST_BELOW:
         return "MV3-r4"
     x, y = beyond(s, int(s.spot))
-    return _no_lie(setting, s, x, y, [turn])
+    return _no_lie(setting, s, x, y, turns)
 
 
-def _no_lie(setting: Setting, s: State, x: int, y: int, turns: Any) -> str:
+def _no_lie(setting: Setting, s: State, x: int, y: int, turns: Sequence[int]) -> str:
     """MV-15: a road that lies is cut off; MV-r6: else it does not fit; MV-r7: or it would end the map."""
     work, kind = setting.work, int(s.drawn)
     if is_beside_bridge(s, x, y):
@@ -176,23 +182,27 @@ def _no_lie(setting: Setting, s: State, x: int, y: int, turns: Any) -> str:
     return "MV-15" if all(cuts) else "MV-r6"
 
 
-def _colour(setting: Setting, s: State, move: int) -> str | None:
-    if not g.SKELETON_OF <= move < g.AT:
-        return None
-    colour = move - g.SKELETON_OF
-    if colour == g.BLACK:
-        return "MV2-6" if s.castle else "MV-3"
-    if not s.pool[colour]:
-        return "MV-65"
-    return "MV-20" if g.POINTS[colour] > s.to_people else "MV-r9"
+def _colour(setting: Setting, s: State, wished: Wish) -> str | None:
+    match wished:
+        case (g.SKELETON_OF, g.BLACK):
+            return "MV2-6" if s.castle else "MV-3"
+        case (g.SKELETON_OF, colour):
+            if not s.pool[colour]:
+                return "MV-65"
+            return "MV-20" if g.POINTS[colour] > s.to_people else "MV-r9"
+    return None
 
 
-def _figure(setting: Setting, s: State, move: int) -> str | None:
-    if g.SKELETON_OF <= move < g.AT and s.step == g.SET_UP:
-        return "MV2-1"
-    if not g.AT <= move < g.TILE_AT:
-        return None
-    square = move - g.AT
+def _figure(setting: Setting, s: State, wished: Wish) -> str | None:
+    match wished:
+        case (g.SKELETON_OF, _) if s.step == g.SET_UP:
+            return "MV2-1"
+        case (g.AT, square):
+            return _no_figure_on(setting, s, square)
+    return None
+
+
+def _no_figure_on(setting: Setting, s: State, square: int) -> str:
     slot, cell = divmod(square, g.CELLS)
     if slot != s.peopled:
         return _on_which_tile(s)
@@ -214,25 +224,27 @@ def _on_which_tile(s: State) -> str:
     return "MV2-r1" if s.step == g.SET_UP else "MV-19"
 
 
-def _begin(setting: Setting, s: State, move: int) -> str | None:
-    return (
-        illegal(s, move - g.AT)
-        if g.AT <= move < g.TILE_AT and not is_legal(setting, s, move - g.AT)
-        else None
-    )
+def _begin(setting: Setting, s: State, wished: Wish) -> str | None:
+    match wished:
+        case (g.AT, square) if not is_legal(setting, s, square):
+            return illegal(s, square)
+    return None
 
 
 # --- fights -----------------------------------------------------------------------------------------------
 
 
-def _weapon(setting: Setting, s: State, move: int) -> str | None:
-    if g.USE <= move < g.DROP:
-        return _in_fight(s, move - g.USE)
-    if move == g.LIFE:
-        return "MV-24"
-    if g.SKELETON_OF <= move < g.AT:
-        return "MV-23"
-    return "MV-42" if g.AT <= move < g.TILE_AT or move == g.STOP else None
+def _weapon(setting: Setting, s: State, wished: Wish) -> str | None:
+    match wished:
+        case (g.USE, card):
+            return _in_fight(s, card)
+        case (g.LIFE,):
+            return "MV-24"
+        case (g.SKELETON_OF, _):
+            return "MV-23"
+        case (g.AT, _) | (g.STOP,):
+            return "MV-42"
+    return None
 
 
 def _in_fight(s: State, card: int) -> str:
@@ -242,39 +254,41 @@ def _in_fight(s: State, card: int) -> str:
     return "MV-r13" if card in WEAPONS or (card == g.SHIELD and s.asked == g.FAILED) else "MV-57"
 
 
-def _failed(setting: Setting, s: State, move: int) -> str | None:
-    if g.SKELETON_OF <= move < g.AT:
-        colour = move - g.SKELETON_OF
-        if colour == g.BLACK:
+def _failed(setting: Setting, s: State, wished: Wish) -> str | None:
+    match wished:
+        case (g.SKELETON_OF, g.BLACK):
             return "MV2-7" if s.castle else "MV-3"
-        held = s.collected[s.fighter, colour] > 0
-        return "MV-r13" if held else "MV-23"
-    if move == g.LIFE:
-        return "MV-r13" if s.raised else "MV-r39" if s.life[s.fighter] else "MV-24"
-    if g.USE <= move < g.DROP:
-        return _in_fight(s, move - g.USE)
-    if move == g.STOP:
-        return "MV-r13"
-    if move == g.ROLL:
-        return "MV-24"
-    return "MV-42" if g.AT <= move < g.TILE_AT else None
+        case (g.SKELETON_OF, colour):
+            return "MV-r13" if s.collected[s.fighter, colour] > 0 else "MV-23"
+        case (g.LIFE,):
+            return "MV-r13" if s.raised else "MV-r39" if s.life[s.fighter] else "MV-24"
+        case (g.USE, card):
+            return _in_fight(s, card)
+        case (g.STOP,):
+            return "MV-r13"
+        case (g.ROLL,):
+            return "MV-24"
+        case (g.AT, _):
+            return "MV-42"
+    return None
 
 
-def _duel(setting: Setting, s: State, move: int) -> str | None:
-    return "MV-36" if g.USE <= move < g.DROP else None
+def _duel(setting: Setting, s: State, wished: Wish) -> str | None:
+    return "MV-36" if wished[0] == g.USE else None
 
 
 # --- moving -----------------------------------------------------------------------------------------------
 
 
-def _step(setting: Setting, s: State, move: int) -> str | None:
-    if g.AT <= move < g.TILE_AT:
-        return _no_own_step(setting, s, move - g.AT)
-    if g.ON <= move < g.TURN and s.dungeon:
-        return _no_entering(setting, s, move - g.ON)
-    if move == g.TAKE:
-        return "MV-70" if has_in_front(s, int(s.player), g.HORSE) else "MV-51"
-    return _prepare(setting, s, move)
+def _step(setting: Setting, s: State, wished: Wish) -> str | None:
+    match wished:
+        case (g.AT, square):
+            return _no_own_step(setting, s, square)
+        case (g.ON, passage) if s.dungeon:
+            return _no_entering(setting, s, passage)
+        case (g.TAKE,):
+            return "MV-70" if has_in_front(s, int(s.player), g.HORSE) else "MV-51"
+    return _prepare(setting, s, wished)
 
 
 def _no_own_step(setting: Setting, s: State, square: int) -> str:
@@ -295,20 +309,21 @@ def _no_entering(setting: Setting, s: State, passage: int) -> str:
     return "MV-r20" if s.halves < ON_FOOT else "MV3-r4"
 
 
-def _prepare(setting: Setting, s: State, move: int) -> str | None:
+def _prepare(setting: Setting, s: State, wished: Wish) -> str | None:
     """What is done before the movement roll or between two squares."""
     seat = int(s.player)
-    if g.USE <= move < g.DROP:
-        return _use(setting, s, move - g.USE)
-    if move == g.LOWER and s.castle:
-        before = is_before_bridge(s, int(s.pawn[seat]))
-        return "MV2-r3" if s.bridge_tried or not before else "MV2-10"
-    if move == g.BUY and s.dungeon:
-        if not is_below(s, int(s.pawn[seat])):
-            return "MV3-r11"
-        return "MV-r24" if points_of(s, seat) < g.SPELL_COST and not s.bought else "MV3-12"
-    if move == g.ROLL and s.asked == g.PREPARE:
-        return "MV2-12" if s.pitted[seat] else "MV-r26"
+    match wished:
+        case (g.USE, card):
+            return _use(setting, s, card)
+        case (g.LOWER,) if s.castle:
+            before = is_before_bridge(s, int(s.pawn[seat]))
+            return "MV2-r3" if s.bridge_tried or not before else "MV2-10"
+        case (g.BUY,) if s.dungeon:
+            if not is_below(s, int(s.pawn[seat])):
+                return "MV3-r11"
+            return "MV-r24" if points_of(s, seat) < g.SPELL_COST and not s.bought else "MV3-12"
+        case (g.ROLL,) if s.asked == g.PREPARE:
+            return "MV2-12" if s.pitted[seat] else "MV-r26"
     return None
 
 
@@ -330,14 +345,18 @@ def _use(setting: Setting, s: State, card: int) -> str:
     return "MV-57" if used[card] or s.halves < shot_cost(s, seat) else "MV-r27"
 
 
-def _shot(setting: Setting, s: State, move: int) -> str | None:
+def _shot(setting: Setting, s: State, wished: Wish) -> str | None:
     """Why this cannot be hit."""
-    at = int(s.pawn[s.player])
     if s.weapon == g.CATAPULT:
-        return _no_boulder(setting, s, at // g.CELLS, move)
-    if not g.AT <= move < g.TILE_AT:
-        return None
-    square = move - g.AT
+        return _no_boulder(setting, s, wished)
+    match wished:
+        case (g.AT, square):
+            return _not_in_sight(setting, s, square)
+    return None
+
+
+def _not_in_sight(setting: Setting, s: State, square: int) -> str | None:
+    at = int(s.pawn[s.player])
     if not is_legal(setting, s, square):
         return "MV-r27"
     if in_house(s, setting.work, at) != in_house(s, setting.work, square):
@@ -349,66 +368,72 @@ def _shot(setting: Setting, s: State, move: int) -> str | None:
     return "MV-57" if white_only or far > RANGE[s.weapon] else None
 
 
-def _no_boulder(setting: Setting, s: State, own: int, move: int) -> str | None:
+def _no_boulder(setting: Setting, s: State, wished: Wish) -> str | None:
     """MV-68: the Catapult hits an adjacent tile; MV-59: outside buildings; MV-r29: at least one skeleton."""
-    if move == g.STOP and s.onto != g.NONE:
-        return "MV-r29"
-    if g.TILE_AT <= move < g.PLAYER and s.onto == g.NONE:
-        slot = move - g.TILE_AT
-        near = slot == own or (slot < s.slots and is_beside(s, own, slot))
-        return "MV-57" if near else "MV-68"
-    if g.AT <= move < g.TILE_AT and (move - g.AT) // g.CELLS == s.onto:
-        return "MV-59" if in_house(s, setting.work, move - g.AT) else "MV-57"
+    match wished:
+        case (g.STOP,) if s.onto != g.NONE:
+            return "MV-r29"
+        case (g.TILE_AT, slot) if s.onto == g.NONE:
+            own = int(s.pawn[s.player]) // g.CELLS
+            near = slot == own or (slot < s.slots and is_beside(s, own, slot))
+            return "MV-57" if near else "MV-68"
+        case (g.AT, square) if square // g.CELLS == s.onto:
+            return "MV-59" if in_house(s, setting.work, square) else "MV-57"
     return None
 
 
-def _claim(setting: Setting, s: State, move: int) -> str | None:
+def _claim(setting: Setting, s: State, wished: Wish) -> str | None:
     """MV-r35: it is said whose Horse it is where two stand, and only there."""
-    if g.PLAYER <= move < g.COUNT:
-        owner = move - g.PLAYER
-        return "MV-r35" if s.horse[owner] == s.pawn[s.actor] and owner != s.actor else "MV-51"
-    return "MV-r35" if move == g.TAKE else None
+    match wished:
+        case (g.PLAYER, owner):
+            return "MV-r35" if s.horse[owner] == s.pawn[s.actor] and owner != s.actor else "MV-51"
+        case (g.TAKE,):
+            return "MV-r35"
+    return None
 
 
 # --- skeletons --------------------------------------------------------------------------------------------
 
 
-def _skeleton(setting: Setting, s: State, move: int) -> str | None:
-    return no_puppet(s, move - g.AT) if g.AT <= move < g.TILE_AT else None
+def _skeleton(setting: Setting, s: State, wished: Wish) -> str | None:
+    block, *indices = wished
+    return no_puppet(s, *indices) if block == g.AT else None
 
 
-def _skeleton_to(setting: Setting, s: State, move: int) -> str | None:
-    return no_march(setting, s, move - g.AT) if g.AT <= move < g.TILE_AT else None
+def _skeleton_to(setting: Setting, s: State, wished: Wish) -> str | None:
+    block, *indices = wished
+    return no_march(setting, s, *indices) if block == g.AT else None
 
 
-def _discard(setting: Setting, s: State, move: int) -> str | None:
-    return "MV-14" if g.DROP <= move < g.IN_FRONT else None
+def _discard(setting: Setting, s: State, wished: Wish) -> str | None:
+    return "MV-14" if wished[0] == g.DROP else None
 
 
 # --- spells and fate --------------------------------------------------------------------------------------
 
 
-def _cast(setting: Setting, s: State, move: int) -> str | None:
+def _cast(setting: Setting, s: State, wished: Wish) -> str | None:
     """MV3-14: the drawer chooses, but not everything."""
-    if g.PLAYER <= move < g.COUNT and s.pair == g.STOP_ANOTHER:
-        return no_opponent(s, move - g.PLAYER)
-    if g.IN_FRONT <= move < g.SPELL_OF and s.pair in (g.SWITCH, g.STEAL):
-        return no_opponent(s, (move - g.IN_FRONT) // g.ITEMS)
-    if g.SKELETON_OF <= move < g.AT and s.pair == g.GAIN_SKELETONS:
-        colour = move - g.SKELETON_OF
-        if colour == g.BLACK:
-            return no_black(s)
-        return "MV-r9" if s.pool[colour] else "MV-65"
+    match wished:
+        case (g.PLAYER, seat) if s.pair == g.STOP_ANOTHER:
+            return no_opponent(s, seat)
+        case (g.IN_FRONT, seat, _) if s.pair in (g.SWITCH, g.STEAL):
+            return no_opponent(s, seat)
+        case (g.SKELETON_OF, colour) if s.pair == g.GAIN_SKELETONS:
+            if colour == g.BLACK:
+                return no_black(s)
+            return "MV-r9" if s.pool[colour] else "MV-65"
     return None
 
 
-def _teleport(setting: Setting, s: State, move: int) -> str | None:
-    if not g.AT <= move < g.TILE_AT:
-        return None
-    return "MV2-r10" if is_legal(setting, s, move - g.AT) else illegal(s, move - g.AT)
+def _teleport(setting: Setting, s: State, wished: Wish) -> str | None:
+    match wished:
+        case (g.AT, square):
+            return "MV2-r10" if is_legal(setting, s, square) else illegal(s, square)
+    return None
 
 
-_REASONS: dict[int, Any] = {
+_REASONS: dict[int, Callable[[Setting, State, Wish], str | None]] = {
     g.SPACE: _space,
     g.TURN_TO: _turn,
     g.COLOUR: _colour,

@@ -16,6 +16,7 @@ from asterion.games.midevil.words.reasons_of_squares import (
     square_on,
 )
 
+Wish = tuple[int, ...]  # the block of a move, and its indices in the block
 # These move an opponent's pawn, which no card does in the dungeon (MV3-r3) or in the pit (MV2-r7).
 MOVERS = (g.WRONG_TURN, g.SHOVE, g.TRAP_DOOR)
 PLACERS = (g.RISE, g.KEEP_COMING, g.ARMY, g.SCATTER)
@@ -108,19 +109,22 @@ def _by_its_text(s: State, seat: int, card: int) -> str | None:
 # --- targets ----------------------------------------------------------------------------------------------
 
 
-def no_target(setting: Setting, s: State, move: int) -> str | None:
+def no_target(setting: Setting, s: State, wished: Wish) -> str | None:
     """Why this is no target of the card under way."""
-    if g.PLAYER <= move < g.COUNT and s.card in ON_SOMEBODY:
-        return no_opponent(s, move - g.PLAYER)
-    if g.IN_FRONT <= move < g.SPELL_OF and s.card in (g.THIEF, g.BROKEN_BLADE):
-        return _no_item(s, *divmod(move - g.IN_FRONT, g.ITEMS))
-    if g.AT <= move < g.TILE_AT and _asks_square(s):
-        return _no_square(setting, s, move - g.AT)
-    if g.SKELETON_OF <= move < g.AT:
-        return _no_colour(s, move - g.SKELETON_OF)
-    if g.TILE_AT <= move < g.PLAYER and s.card in ON_A_TILE and s.onto == g.NONE:
-        return _no_tile(s, move - g.TILE_AT)
-    return "MV-r29" if move == g.STOP and s.card in UP_TO else None
+    match wished:
+        case (g.PLAYER, seat) if s.card in ON_SOMEBODY:
+            return no_opponent(s, seat)
+        case (g.IN_FRONT, seat, item) if s.card in (g.THIEF, g.BROKEN_BLADE):
+            return _no_item(s, seat, item)
+        case (g.AT, square) if _asks_square(s):
+            return _no_square(setting, s, square)
+        case (g.SKELETON_OF, colour):
+            return _no_colour(s, colour)
+        case (g.TILE_AT, slot) if s.card in ON_A_TILE and s.onto == g.NONE:
+            return _no_tile(s, slot)
+        case (g.STOP,) if s.card in UP_TO:
+            return "MV-r29"
+    return None
 
 
 def _asks_square(s: State) -> bool:

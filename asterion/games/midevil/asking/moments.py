@@ -7,10 +7,10 @@ judged in `rules/worth.py`.
 
 from asterion.core.game import Setting
 from asterion.core.rooms import Instruction, State
+from asterion.games.midevil.asking.stakes import is_at_stake, stops, wins_by
 from asterion.games.midevil.rules import state as g
 from asterion.games.midevil.rules.map import points_of
 from asterion.games.midevil.rules.worth import CLOSE
-from asterion.games.midevil.stakes import is_at_stake, stops, wins_by
 
 TO_FRONT = tuple(card for card in range(g.CARDS) if g.PUT_IN_FRONT >> card & 1)
 IN_OWN_TURN = (*TO_FRONT, g.ALE, g.BERSERK, g.SCATTER, g.BOILING_OIL, g.RELIC, g.RANSOM)
@@ -33,7 +33,8 @@ def matters(setting: Setting, s: State) -> bool:
     seat = int(s.actor)
     if s.asked == g.COUNTER:
         return _counter_matters(setting, s, seat)
-    cards = [move - g.CARD for move in setting.legal(s) if g.CARD <= move < g.USE]
+    moves = map(g.BLOCKS.decode, setting.legal(s))
+    cards = [indices[0] for block, *indices in moves if block == g.CARD]
     return any(_is_best_now(s, seat, card) or is_at_stake(setting, s, seat, card) for card in cards)
 
 
