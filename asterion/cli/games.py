@@ -7,7 +7,7 @@ import typer
 from rich.padding import Padding
 from rich.text import Text
 
-from asterion.cli.shared import AsJson, out, print_json
+from asterion.cli.shared import AsJson, out, print_json, tell_problems
 from asterion.core.components import SOURCES
 from asterion.core.errors import BadOption
 from asterion.core.game import Game
@@ -21,6 +21,7 @@ def list_games(as_json: AsJson = False) -> None:
 
     Example: asterion games
     """
+    tell_problems()
     if as_json:
         print_json([game.facts() for game in games()])
         return
