@@ -206,7 +206,7 @@ def test_the_other_seat_and_spectators_do_not_see_what_is_drawn_and_laid_down() 
     match.play("=")
     laid = match.play(match.moves()[0].move)[0].notation.capitalize()
     assert f"The princess lays {laid} face down." in [line.sentence for line in match.view(0).story]
-    for seat in (1, -1):
+    for seat in (1, SPECTATOR):
         sentences = [line.sentence for line in match.view(seat).story]
         assert "The princess lays a card face down." in sentences
         assert "The princess draws a card." in sentences
