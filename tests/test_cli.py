@@ -107,6 +107,22 @@ def test_rules_shows_a_book_and_a_single_rule() -> None:
     assert [rule["id"] for rule in one] == ["SP-13"]
 
 
+def test_rules_where_leads_from_an_id_to_its_lines(tmp_path: Path) -> None:
+    assert "asterion rules space-princess SP-13 --where" in " ".join(run("rules", "--help").out.split())
+    out = run("rules", "space-princess", "SP-13", "--where", "--tests", TESTS).out
+    parts = out.split("\n\n")
+    assert parts[0].startswith("SP-13 The princess may not cross a closed door")
+    titles = ["The sentence", "The rules that enforce it", "What else the code says of it"]
+    assert [part.splitlines()[0] for part in parts[1:]] == [*titles, "The scenarios that prove it"]
+    assert re.search(r"games/space_princess/rulebook\.md:\d+$", parts[1], re.MULTILINE)
+    assert re.search(r"games/space_princess/rules/board\.py:\d+  may_step$", parts[2], re.MULTILINE)
+    assert re.search(r"movement\.toml:\d+  A closed door stops the princess in a corridor", parts[4])
+    facts = json.loads(run("rules", "space-princess", "SP-13", "--where", "--tests", TESTS, "--json").out)
+    assert [place["name"] for place in facts["enforced"]] == ["may_step"]
+    alone = run("rules", "space-princess", "SP-13", "--where", "--tests", tmp_path / "none").out
+    assert "There is no folder" in alone and "The scenarios" not in alone
+
+
 def test_rules_check_finds_every_rule_tested() -> None:
     result = run("rules", "--check", "--tests", TESTS)
     assert result.status == 0
@@ -253,6 +269,7 @@ def test_a_saved_game_is_resumed(tmp_path: Path) -> None:
         (["play", "space-princess", "--components", "none.toml"], "none.toml cannot be read: No such file"),
         (["play", "--resume", "none.maze"], "none.maze cannot be read: No such file"),
         (["rules"], "Whose rules? Name a game: space-princess"),
+        (["rules", "space-princess", "--where"], "Where is which rule? Name one of SP-1, SP-2"),
         (["rules", "space-princess", "SP-999"], "Space Princess has no rule 'SP-999'; it has SP-1"),
         (["rules", "--check", "--tests", "nowhere"], "There is no folder nowhere"),
         (["replay", "none.maze"], "none.maze cannot be read: No such file"),

@@ -28,6 +28,8 @@ SMALL = 0.03  # a smaller loss is no turning point
 EVEN = 0.01  # of moves that are as near to each other it does not matter which one is chosen
 SURE = 0.97  # a mixed choice that is nearly always the same is not told as a mix
 
+NOBODY = -1  # chooses at the end of a game
+
 Progress = Callable[[int, int], None]  # so many steps are done of so many
 
 
@@ -69,7 +71,7 @@ class Moment:
     """A choice of a finished game, as the chooser could see it; or the end."""
 
     ply: int  # plies played before it
-    seat: int  # the chooser; SPECTATOR at the end
+    seat: int  # the chooser; NOBODY at the end
     chances: tuple[float, ...]  # of every seat
     played: float | None = None  # what the chooser could expect from the move made …
     best: float | None = None  # … and from the best one
@@ -265,7 +267,7 @@ def review(match: Match, playouts: int = REVIEW, progress: Progress | None = Non
         moments.append(Moment(number, ply.actor, thought.chances, played.expects, worth))
         if best.move != ply.move and played.share == 0 and best.expects > played.expects:
             suspects.append(_Suspect(number, ply, best, best.expects - played.expects, run))
-    moments.append(Moment(len(match.plies), SPECTATOR, match.score))
+    moments.append(Moment(len(match.plies), NOBODY, match.score))
     worst = sorted(suspects, key=lambda suspect: -suspect.loss)[:SUSPECTS]
     found = []
     for done, suspect in enumerate(worst):

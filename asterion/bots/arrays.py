@@ -1,13 +1,13 @@
 """The arrays that the compiled search works on.
 
-They lie apart from the functions, which exist once for each game while these types exist once.
+They lie apart from the functions, which exist once for each game while these types exist once; and they need
+nothing of the core but its kernel, so that the search is compiled anew for a reason only.
 """
 
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from asterion.core.game import Setting
 from asterion.core.kernel.flat import flat
 
 NONE = -1
@@ -74,16 +74,16 @@ class Bench(NamedTuple):
     rng: Any
 
     @classmethod
-    def set_up(cls, setting: Setting, seed: int) -> "Bench":
-        dtype = setting.game.rules.STATE
+    def set_up(cls, dtype: np.dtype[Any], moves: Any, seats: int, seed: int) -> "Bench":
+        """For states of this type, a list of moves as long and of the same type, and so many seats."""
         memory = np.zeros(-(-dtype.itemsize // 8), np.uint64)
         return cls(
             np.zeros(3, dtype),
             memory.view(np.uint8)[: dtype.itemsize].view(dtype),
             memory,
             np.zeros(DEPTH, STEP),
-            np.zeros_like(setting.work.moves),
-            np.zeros(setting.seats),
-            np.zeros(setting.seats),
+            np.zeros_like(moves),
+            np.zeros(seats),
+            np.zeros(seats),
             np.array([seed % 2**64], np.uint64),
         )

@@ -62,8 +62,8 @@ class Search:
         self.explore = explore
         self.horizon = horizon  # random plies after the tree, before `value` judges
         self._tree = Tree.grown(nodes, nodes * EDGES + setting.game.rules.MOVES)
-        self._bench = Bench.set_up(setting, seed)
         self._work = setting.work.copy()
+        self._bench = Bench.set_up(setting.game.rules.STATE, self._work.moves, setting.seats, seed)
         self._compiled = compiled(setting.game)
 
     def think(

@@ -7,11 +7,12 @@ import typer
 from rich.padding import Padding
 from rich.text import Text
 
-from asterion.cli.shared import AsJson, out, print_json
+from asterion.cli.shared import AsJson, out, print_json, tell_problems
 from asterion.core.components import SOURCES
 from asterion.core.errors import BadOption
 from asterion.core.game import Game
 from asterion.core.position_facts import facts_of
+from asterion.core.proofs.citations import whereabouts
 from asterion.core.proofs.coverage import coverage
 from asterion.games import GAMES, games, load
 
@@ -21,6 +22,7 @@ def list_games(as_json: AsJson = False) -> None:
 
     Example: asterion games
     """
+    tell_problems()
     if as_json:
         print_json([game.facts() for game in games()])
         return
@@ -50,13 +52,21 @@ def rules(
     facts: Annotated[
         bool, typer.Option("--facts", help="List the facts of a position, with their values.")
     ] = False,
-    tests: Annotated[Path, typer.Option(help="The folder of the tests, for --check.")] = Path("tests"),
+    where: Annotated[
+        bool, typer.Option("--where", help="Of one rule: the code, the tests and the sentence, as FILE:LINE.")
+    ] = False,
+    tests: Annotated[Path, typer.Option(help="The folder of the tests, for --check and --where.")] = Path(
+        "tests"
+    ),
     as_json: AsJson = False,
 ) -> None:
     """Show a game's rules, or one of them; with --check, whether every one has a test; with --facts, what a
-    position of the game is written in.
+    position of the game is written in; with --where, the lines of code that enforce a rule, the scenarios and
+    tests that prove it, and its sentence in the rulebook.
 
     Example: asterion rules space-princess SP-13
+
+    Example: asterion rules space-princess SP-13 --where
     """
     if check:
         _check_rules([load(game)] if game else games(), tests, as_json)
@@ -69,6 +79,11 @@ def rules(
     book = load(game).rulebook
     if rule_id is not None and rule_id not in book:
         raise BadOption(f"{load(game).title} has no rule {rule_id!r}; it has {', '.join(book)}.")
+    if where:
+        if rule_id is None:
+            raise BadOption(f"Where is which rule? Name one of {', '.join(book)}.")
+        _tell_where(load(game), rule_id, tests, as_json)
+        return
     chosen = [book[rule_id]] if rule_id else list(book.values())
     if as_json:
         print_json([{"id": rule.id, "heading": rule.heading, "sentence": rule.sentence} for rule in chosen])
@@ -82,6 +97,41 @@ def rules(
         out.print(rule.sentence, markup=False)
     if rule_id is None:
         _print_reconstructed(load(game))
+
+
+def _tell_where(game: Game, rule_id: str, tests: Path, as_json: bool) -> None:
+    found = whereabouts(game, rule_id, tests)
+    kinds = {
+        "rulebook": ("The sentence", (found.rulebook,)),
+        "enforced": ("The rules that enforce it", found.enforced),
+        "told": ("What else the code says of it", found.told),
+        "scenarios": ("The scenarios that prove it", found.scenarios),
+        "tests": ("The tests that prove it", found.tests),
+    }
+    if as_json:
+        print_json(
+            {
+                kind: [{"file": _from_here(at.path), "line": at.line, "name": at.name} for at in places]
+                for kind, (_, places) in kinds.items()
+            }
+        )
+        return
+    out.print(f"[bold cyan]{rule_id}[/] ", end="")
+    out.print(game.rulebook[rule_id].sentence, markup=False)
+    for title, places in kinds.values():
+        if places:
+            out.print(f"\n[bold]{title}[/]")
+        for at in places:
+            name = f"  {at.name}" if at.name else ""
+            out.print(f"{_from_here(at.path)}:{at.line}{name}", markup=False, soft_wrap=True)
+    if not tests.is_dir():
+        out.print(f"\nThere is no folder {tests} here; name the one of the tests with --tests.", markup=False)
+
+
+def _from_here(path: Path) -> str:
+    """The path as an editor opens it from this folder."""
+    here = Path.cwd()
+    return str(path.relative_to(here) if path.is_relative_to(here) else path)
 
 
 def _list_facts(game: Game, as_json: bool) -> None:

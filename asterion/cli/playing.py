@@ -19,6 +19,7 @@ from asterion.cli.shared import (
     out,
     preparing,
     read_file,
+    tell_problems,
 )
 from asterion.core.compiling import warm_up
 from asterion.core.dice import Dice
@@ -173,4 +174,5 @@ def serve(
     """
     from asterion.web.run import serve as serve_tables
 
+    tell_problems()
     serve_tables(err, port, database, browser, own_bots=bot or [], pause=pause)

@@ -19,13 +19,14 @@ from asterion.cli.shared import (
 )
 from asterion.core.errors import AsterionError, BadOption
 from asterion.core.files import is_stream, read_start, target, unwritable, write_whole
+from asterion.core.kernel.contract import EVERYONE, SPECTATOR
 from asterion.core.match import Match
 from asterion.core.people import printable
 from asterion.core.position import position_text
 from asterion.core.record import replay_record, verify_record
 from asterion.games import GAMES, load
 
-EVERYTHING = -2  # as a seat: what nobody may know is told, too
+WATCHING, EVERYTHING = -1, -2  # as a seat: a spectator's; what nobody may know is told, too
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record (.maze).")]
 
 
@@ -50,7 +51,7 @@ def replay(
     if as_json:
         print_json(_replay_facts(match, damage))
     else:
-        _tell(match, seat)
+        _tell(match, viewer(seat))
     if damage:
         err.print(
             printable(f"asterion: {file} is good up to ply {len(match.plies)}; then {damage}"),
@@ -75,6 +76,11 @@ def _replay_facts(match: Match, damage: Any) -> dict[str, Any]:
     return facts | {"outcome": match.outcome, "position": position, "damage": str(damage) if damage else None}
 
 
+def viewer(seat: int) -> int:
+    """Who looks from the seat that was given."""
+    return {WATCHING: SPECTATOR, SPECTATOR: WATCHING}.get(seat, seat)  # nobody asks for the core's number
+
+
 def _tell(match: Match, seat: int) -> None:
     begun = 0
     for number, end in enumerate(
@@ -85,7 +91,7 @@ def _tell(match: Match, seat: int) -> None:
             told = match.setting.sentences(ply.events)
         else:
             told = [line.sentence for line in match.story(seat, begun, end)]
-        hidden = seat != EVERYTHING and ply.audience not in (-1, seat) and not match.over
+        hidden = seat != EVERYTHING and ply.audience not in (EVERYONE, seat) and not match.over
         notation = "…" if hidden else ply.notation
         out.print(
             f"{number:4} {match.setting.actor_name(ply.actor):10} {notation:10} {' '.join(told)}",
@@ -117,7 +123,7 @@ def picture(
     what: Annotated[str, typer.Argument(metavar="FILE|GAME", help="A record, or a game for its start.")],
     output: Annotated[Path, typer.Option("--output", "-o", help="Where the SVG goes.")],
     ply: Annotated[int | None, typer.Option(help="The position after this many plies of the record.")] = None,
-    seat: Annotated[int, typer.Option(help="As this seat sees it; -1 as a spectator.")] = -1,
+    seat: Annotated[int, typer.Option(help="As this seat sees it; -1 as a spectator.")] = WATCHING,
     option: Options = None,
     position: Position = None,
     components: Components = None,
@@ -140,7 +146,7 @@ def picture(
             )
         if ply is not None and ply < last:
             match = Match(match.setting, start=match.plies[ply].before)
-    _write_picture(output, match.view(seat).svg)
+    _write_picture(output, match.view(viewer(seat)).svg)
     out.print(f"Drawn: {output}", markup=False)
 
 

@@ -16,9 +16,10 @@ from asterion.core.compiling import compile_rules, in_words
 from asterion.core.errors import AsterionError
 from asterion.core.files import read_bytes
 from asterion.core.game import Game, Setting
+from asterion.core.people import printable
 from asterion.core.position import read_position
 from asterion.core.record import Record, read_record
-from asterion.games import GAMES, load
+from asterion.games import GAMES, load, problems
 
 out = Console(highlight=False)
 err = Console(stderr=True, highlight=False)
@@ -63,6 +64,12 @@ def chosen_options(words: list[str] | None) -> dict[str, object]:
 
 def as_text(components: Path | None) -> str | None:
     return None if components is None else str(components)
+
+
+def tell_problems() -> None:
+    """Say which installed games cannot be played, and why; the others can."""
+    for problem in problems():
+        err.print(f"asterion: {printable(problem)}", markup=False, soft_wrap=True)
 
 
 def print_json(value: Any) -> None:

@@ -9,6 +9,10 @@ class UnknownGame(AsterionError):
     """No game has that name."""
 
 
+class BadGame(AsterionError):
+    """An installed game that cannot be loaded."""
+
+
 class BadOption(AsterionError):
     """An option or a number of seats that the game does not have."""
 

@@ -12,7 +12,7 @@ import numpy as np
 from asterion.core import options as option_lists
 from asterion.core.components import Components, read_components
 from asterion.core.errors import BadOption
-from asterion.core.kernel.contract import CHANCE, CONCEALED, LOG, OVER
+from asterion.core.kernel.contract import CHANCE, CONCEALED, LOG, OVER, SPECTATOR
 from asterion.core.kernel.flat import blank
 from asterion.core.kernel.rule import specialise
 from asterion.core.lessons.lesson import Lesson, read_lesson
@@ -175,6 +175,11 @@ class Setting:
         """The names of the seats, in turn order."""
         name_seats = self.game.name_seats
         return name_seats(self.seats, self.options) if name_seats else self.game.seat_names[: self.seats]
+
+    @cached_property
+    def viewers(self) -> tuple[int, ...]:
+        """Everybody who looks at the table: SPECTATOR, then the seats."""
+        return (SPECTATOR, *range(self.seats))
 
     def start(self) -> State:
         """The start position."""

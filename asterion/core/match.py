@@ -143,7 +143,7 @@ class Match:
 
     def view(self, seat: int = SPECTATOR) -> View:
         """What this seat may know. Nothing else is in it."""
-        if not SPECTATOR <= seat < self.setting.seats:
+        if seat not in self.setting.viewers:
             raise AsterionError(f"There is no seat {seat}; seats are 0 to {self.setting.seats - 1}.")
         seen = self.setting.redacted(self.state, seat)
         return View(

@@ -25,8 +25,7 @@ class Table:
         self.is_kept = False  # nothing has changed since
         self._own_file: tuple[int, int] | None = None  # which file it is kept in after every choice
         # The plies each viewer has been told of. A resumed game is told from the viewer's last choice on.
-        viewers = range(SPECTATOR, match.setting.seats)
-        self.told = {viewer: max(0, self._last_choice(viewer) - 1) for viewer in viewers}
+        self.told = {viewer: max(0, self._last_choice(viewer) - 1) for viewer in match.setting.viewers}
 
     def _last_choice(self, seat: int) -> int:
         """The number of the last ply this seat (for SPECTATOR: any seat) has chosen, or 0."""

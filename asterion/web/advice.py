@@ -8,6 +8,7 @@ from typing import Any
 
 from asterion.bots.analysis import Advised, Hint, Review, chances, hint, review
 from asterion.core.match import Match
+from asterion.web.onlookers import seat_of
 from asterion.web.thinking import PEOPLE, WATCHED, Thinkers
 from asterion.web.warming import Warming
 
@@ -56,7 +57,7 @@ class Advice:
         async with self._one:
             key = (what, version, seat)
             if key not in self._given:
-                self._given[key] = {"version": version, "seat": seat} | await self._thinkers.think(
+                self._given[key] = {"version": version, "seat": seat_of(seat)} | await self._thinkers.think(
                     lambda: urgency, think
                 )
                 for old in list(self._given)[:-REMEMBERED]:

@@ -179,7 +179,7 @@ class LiveTable(Answering):
         return facts | {"commitment": self.match.commitment, "seed": dice.seed.hex(), "seal": seal}
 
     def check_seat(self, seat: int) -> None:
-        if not SPECTATOR <= seat < self.match.setting.seats:
+        if seat not in self.match.setting.viewers:
             raise Unknown(
                 f"There is no seat {seat}; seats are 0 to {self.match.setting.seats - 1}, spectators -1."
             )

@@ -31,6 +31,7 @@ from asterion.core.game import seat_title
 from asterion.games import games, load
 from asterion.web.aside import aside
 from asterion.web.limits import LimitBody
+from asterion.web.onlookers import WATCHING, Viewer, viewer
 from asterion.web.pages import router as pages
 from asterion.web.refusals import Reused, Unavailable
 from asterion.web.restore import mend
@@ -50,7 +51,6 @@ FAILED = "Something went wrong that should not; the server's log says what."
 
 api = APIRouter(prefix="/api")
 Facts = dict[str, Any]
-Seat = Annotated[int, Query(ge=-1, le=15, description="A seat; -1 is a spectator.")]
 RequestId = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\w-]+$")]
 
 
@@ -171,20 +171,20 @@ async def get_table(request: Request, table_id: str) -> Facts:
 
 
 @api.get("/tables/{table_id}/view")
-async def get_view(request: Request, table_id: str, seat: Seat = -1) -> Facts:
+async def get_view(request: Request, table_id: str, seat: Viewer = WATCHING) -> Facts:
     """What a seat may know."""
     return (await _tables(request).open(table_id)).view(seat)
 
 
 @api.get("/tables/{table_id}/frames/{ply}")
-async def get_frame(request: Request, table_id: str, ply: int, seat: Seat = -1) -> Facts:
+async def get_frame(request: Request, table_id: str, ply: int, seat: Viewer = WATCHING) -> Facts:
     """The position after so many plies, as the seat could see it."""
     return (await _tables(request).open(table_id)).frame(ply, seat)
 
 
 @api.get("/tables/{table_id}/preview")
 async def get_preview(
-    request: Request, table_id: str, move: Annotated[str, Query(max_length=64)], seat: Seat
+    request: Request, table_id: str, move: Annotated[str, Query(max_length=64)], seat: Viewer
 ) -> Facts:
     """What a choice leads to, as far as the seat can know."""
     return (await _tables(request).open(table_id)).preview(seat, move)
@@ -192,7 +192,7 @@ async def get_preview(
 
 @api.get("/tables/{table_id}/why")
 async def get_why(
-    request: Request, table_id: str, wish: Annotated[str, Query(max_length=64)], seat: Seat
+    request: Request, table_id: str, wish: Annotated[str, Query(max_length=64)], seat: Viewer
 ) -> Facts:
     """Which rule forbids a wish now."""
     return (await _tables(request).open(table_id)).why(seat, wish)
@@ -246,13 +246,13 @@ async def post_window(
 
 
 @api.get("/tables/{table_id}/hint")
-async def get_hint(request: Request, table_id: str, seat: Seat) -> Facts:
+async def get_hint(request: Request, table_id: str, seat: Viewer) -> Facts:
     """What a seat should choose, and why. Takes a second."""
     return await (await _tables(request).open(table_id)).hint(seat)
 
 
 @api.get("/tables/{table_id}/chances")
-async def get_chances(request: Request, table_id: str, seat: Seat = -1) -> Facts:
+async def get_chances(request: Request, table_id: str, seat: Viewer = WATCHING) -> Facts:
     """What every seat may expect, as far as this one can tell."""
     return await (await _tables(request).open(table_id)).chances(seat)
 
@@ -403,12 +403,13 @@ def _first_problem(error: Any) -> str:
     return f"{where or 'The request'}: {problem['msg']}."
 
 
-async def talk(socket: WebSocket, table_id: str, seat: int = -1, since: int = 0) -> None:
+async def talk(socket: WebSocket, table_id: str, seat: int = WATCHING, since: int = 0) -> None:
     """A browser at a table. A page of another site may not listen in."""
     if is_foreign(dict(socket.headers)):
         await socket.close(4403)
         return
     await socket.accept()
+    seat = viewer(seat)
     tables: Tables = socket.app.state.tables
     try:
         table = await tables.open(table_id)

@@ -17,6 +17,7 @@ from asterion.core.options import OptionValue
 from asterion.core.people import clean_name
 from asterion.core.rooms import State
 from asterion.games import load
+from asterion.web.onlookers import seat_of
 from asterion.web.sight import Seen
 from asterion.web.store import Kept
 
@@ -75,7 +76,7 @@ def view_facts(table_id: str, seen: Seen, seat: int, scene: ScenePlay | None = N
         for c in view.choices
     ]
     facts: dict[str, Any] = {"table": table_id, "version": seen.version, "plies": len(match.steps(seat))}
-    facts |= {"seat": seat, "actor": actor, "actor_name": match.setting.actor_name(actor)}
+    facts |= {"seat": seat_of(seat), "actor": actor, "actor_name": match.setting.actor_name(actor)}
     facts |= {"prompt": view.prompt}
     facts |= {"choices": choices, "story": [vars(line) for line in view.story], "svg": view.svg}
     facts |= {"over": match.over, "outcome": match.outcome if match.over else None, "score": match.score}

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from asterion.core.game import Setting
-from asterion.core.kernel.contract import CHANCE, EVERYONE, SPECTATOR
+from asterion.core.kernel.contract import CHANCE, EVERYONE
 from asterion.core.match import Match
 from asterion.games import load
 from asterion.web.sight import first_sight
@@ -89,7 +89,7 @@ class Worlds:
 
     def looks(self, world: int) -> list[bytes]:
         match = self.matches[world]
-        seats = [seat for seat in range(SPECTATOR, self.setting.seats) if seat != self.knower]
+        seats = [seat for seat in self.setting.viewers if seat != self.knower]
         return [self.setting.redacted(match.state, seat).tobytes() for seat in seats]
 
     def choose(self) -> tuple[int, str] | None:

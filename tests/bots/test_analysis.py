@@ -13,7 +13,6 @@ from asterion.bots.levels import LevelBot
 from asterion.bots.simple import RandomBot
 from asterion.core.dice import Dice
 from asterion.core.errors import AsterionError
-from asterion.core.kernel.contract import SPECTATOR
 from asterion.core.match import Match, View
 
 GAMES = [game.name for game in asterion.games()]
@@ -49,7 +48,7 @@ def finished() -> Match:
 @pytest.mark.parametrize("game", GAMES)
 def test_chances_add_up_to_one_for_everybody_who_looks(game: str) -> None:
     match = midway(game)
-    for seat in range(SPECTATOR, match.setting.seats):
+    for seat in match.setting.viewers:
         found = chances(match, seat, playouts=200)
         assert len(found) == match.setting.seats
         assert sum(found) == pytest.approx(1.0, abs=1e-4)
@@ -74,7 +73,7 @@ def test_what_is_hidden_from_a_seat_changes_neither_its_hint_nor_its_chances(gam
         view = match.view(match.actor)
         for seed in (1, 2, 3):
             assert hint(guessed(view, seed), playouts=120) == hint(view, playouts=120)
-        for seat in range(SPECTATOR, match.setting.seats):
+        for seat in match.setting.viewers:
             other = Match.__new__(Match)
             other.__dict__.update(match.__dict__)
             other.state = guessed(match.view(seat), 7).state

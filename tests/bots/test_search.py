@@ -13,7 +13,7 @@ from asterion.bots.search import Search
 from asterion.core.dice import Dice
 from asterion.core.errors import AsterionError
 from asterion.core.game import Game, Setting
-from asterion.core.kernel.contract import CHANCE, EVERYONE, OVER, SPECTATOR
+from asterion.core.kernel.contract import CHANCE, EVERYONE, OVER
 from asterion.core.match import Match
 from asterion.core.rooms import State
 from asterion.games import games, load
@@ -130,7 +130,7 @@ def test_a_full_tree_is_forgotten_and_not_overrun() -> None:
 def test_chances_are_told_to_every_viewer_at_any_time(game: Game) -> None:
     setting = game.setting()
     match = Match(setting, Dice.cast("chances"))
-    for seat in range(SPECTATOR, setting.seats):
+    for seat in setting.viewers:
         found = Search(setting, 1).think(match.view(seat).state, seat, 50)
         assert len(found.chances) == setting.seats
         assert sum(found.chances) == pytest.approx(1, abs=0.05)

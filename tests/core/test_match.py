@@ -6,7 +6,7 @@ import asterion
 from asterion.core.dice import Dice
 from asterion.core.errors import AsterionError, BadNotation, IllegalMove, NothingToUndo
 from asterion.core.game import Game
-from asterion.core.kernel.contract import CHANCE
+from asterion.core.kernel.contract import CHANCE, CONCEALED, EVERYONE, OVER, SPECTATOR
 from asterion.core.match import Match
 from asterion.core.position import build_position
 
@@ -64,7 +64,7 @@ def test_garbled_notation_is_refused_with_a_hint_and_changes_nothing(space_princ
 @pytest.mark.parametrize("move", [-1, 10_000])
 def test_a_number_that_is_no_move_is_refused(space_princess: Game, move: int) -> None:
     with pytest.raises(
-        AsterionError, match=f"There is no move {move}; moves are 0 to {space_princess.moves - 1}"
+        AsterionError, match=f"There is no move {move}; moves are 0 to {space_princess.rules.MOVES - 1}"
     ):
         choosing(space_princess).play(move)
 
@@ -206,7 +206,7 @@ def test_the_other_seat_and_spectators_do_not_see_what_is_drawn_and_laid_down() 
     match.play("=")
     laid = match.play(match.moves()[0].move)[0].notation.capitalize()
     assert f"The princess lays {laid} face down." in [line.sentence for line in match.view(0).story]
-    for seat in (1, -1):
+    for seat in (1, SPECTATOR):
         sentences = [line.sentence for line in match.view(seat).story]
         assert "The princess lays a card face down." in sentences
         assert "The princess draws a card." in sentences
@@ -233,6 +233,13 @@ def test_a_view_draws_itself(space_princess: Game) -> None:
 def test_there_is_no_view_for_a_seat_that_does_not_exist(space_princess: Game) -> None:
     with pytest.raises(AsterionError, match="There is no seat 2; seats are 0 to 1"):
         choosing(space_princess).view(2)
+
+
+def test_a_spectator_is_neither_chance_nor_an_audience_nor_a_seat(space_princess: Game) -> None:
+    assert SPECTATOR not in (CHANCE, OVER, EVERYONE, CONCEALED, 0, 1)
+    assert space_princess.setting().viewers == (SPECTATOR, 0, 1)
+    with pytest.raises(AsterionError, match=f"There is no seat {CHANCE}"):
+        choosing(space_princess).view(CHANCE)
 
 
 def test_the_outcome_says_what_is_asked_and_in_the_end_who_won(space_princess: Game) -> None:

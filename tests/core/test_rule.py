@@ -12,7 +12,7 @@ import pytest
 
 from asterion.core.game import Game
 from asterion.core.kernel.flat import blank, flat
-from asterion.core.kernel.rule import PACKAGE
+from asterion.core.kernel.rule import KERNEL, PACKAGE, sources_of
 
 TALE = """
 from asterion.games.space_princess.rules.board import towards
@@ -20,10 +20,10 @@ print(towards(0, 5), sum(towards.stats.cache_misses.values()))
 """
 
 
-def tell(folder: Path) -> str:
-    """What a rule function answers in a new process, and how often it had to be compiled."""
+def tell(folder: Path, tale: str = TALE) -> str:
+    """What is printed by a new process: what a rule function answers, how often it had to be compiled."""
     environment = {**os.environ, "PYTHONPATH": str(folder), "NUMBA_CACHE_DIR": str(folder.parent / "cache")}
-    command = [sys.executable, "-c", TALE]
+    command = [sys.executable, "-c", tale]
     return subprocess.run(
         command, env=environment, cwd=folder, capture_output=True, text=True, check=True
     ).stdout
@@ -50,14 +50,72 @@ def test_another_copy_of_the_same_sources_finds_what_was_compiled(tmp_path: Path
     assert tell(tmp_path / "there") == "2 0\n"
 
 
-def test_a_changed_caption_or_a_line_of_the_match_compiles_nothing_anew(tmp_path: Path) -> None:
-    tmp_path /= "here"
-    shutil.copytree(PACKAGE, tmp_path / "asterion", ignore=shutil.ignore_patterns("__pycache__"))
-    assert tell(tmp_path) == "2 1\n"
-    for file in ("core/match.py", "core/game.py", "games/space_princess/words/events.py", "web/server.py"):
-        path = tmp_path / "asterion" / file
-        path.write_text(path.read_text(encoding="utf-8") + "\nCHANGED = True\n", encoding="utf-8")
-    assert tell(tmp_path) == "2 0\n"
+WHERE = """
+from asterion import games
+from asterion.core.kernel.rule import KERNEL, PACKAGE, _cache_folder
+for game in games():
+    for rooms in ((KERNEL, game.folder / "rules"), (PACKAGE / "bots", KERNEL, game.folder / "rules")):
+        print(_cache_folder(rooms).name)
+"""
+
+
+def is_compiled_from(file: Path, package: Path) -> bool:
+    """Whether compiled code may depend on this file: the kernel, rules, and the search over them."""
+    parts = file.relative_to(package).parts
+    search = (("bots", "tree.py"), ("bots", "arrays.py"))
+    return (
+        parts[:2] == ("core", "kernel")
+        or (parts[0] == "games" and parts[2:3] == ("rules",))
+        or parts in search
+    )
+
+
+def test_rules_depend_on_the_kernel_and_on_themselves_alone(game: Game) -> None:
+    own = game.folder / "rules"
+    found = sources_of([KERNEL, own])
+    assert own / "turn.py" in found or own / "__init__.py" in found
+    assert [file for file in found if not (file.is_relative_to(KERNEL) or file.is_relative_to(own))] == []
+
+
+def test_the_search_depends_on_the_kernel_and_on_its_two_files_alone() -> None:
+    others = [file for file in sources_of([KERNEL, PACKAGE / "bots"]) if not file.is_relative_to(KERNEL)]
+    assert others == [PACKAGE / "bots" / "arrays.py", PACKAGE / "bots" / "tree.py"]
+
+
+def test_nothing_outside_the_rules_and_the_kernel_compiles_anything_anew(tmp_path: Path) -> None:
+    """A changed caption, picture or line of the match, in any room: what was compiled is found as before."""
+    package = tmp_path / "here" / "asterion"
+    shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__"))
+    before = tell(package.parent), tell(package.parent, WHERE)
+    assert before[0] == "2 1\n"
+    rooms = set()
+    for file in package.rglob("*"):
+        if file.suffix in (".py", ".svg", ".md", ".toml") and not is_compiled_from(file, package):
+            mark = "\n# Changed.\n" if file.suffix in (".py", ".toml") else "\n"
+            file.write_text(file.read_text(encoding="utf-8") + mark, encoding="utf-8")
+            rooms.add(file.parent.relative_to(package).as_posix())
+    assert {
+        "core",
+        "core/lessons",
+        "core/proofs",
+        "games/midevil/words",
+        "games/midevil/picture",
+        "web",
+    } <= rooms
+    assert (tell(package.parent), tell(package.parent, WHERE)) == ("2 0\n", before[1])
+
+
+def test_a_line_of_the_rules_or_of_the_kernel_compiles_anew(tmp_path: Path) -> None:
+    package = tmp_path / "here" / "asterion"
+    shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__"))
+    whole = tell(package.parent, WHERE).split()
+    legal = package / "games" / "midevil" / "rules" / "legal.py"
+    legal.write_text(legal.read_text(encoding="utf-8") + "\n# Changed.\n", encoding="utf-8")
+    pairs = list(zip(whole, tell(package.parent, WHERE).split(), strict=True))
+    assert [before == after for before, after in pairs] == [True] * 8 + [False] * 2
+    loops = package / "core" / "kernel" / "loops.py"
+    loops.write_text(loops.read_text(encoding="utf-8") + "\n# Changed.\n", encoding="utf-8")
+    assert not set(whole) & set(tell(package.parent, WHERE).split())
 
 
 def test_every_byte_of_a_flat_record_belongs_to_a_field() -> None:

@@ -16,7 +16,7 @@ CHANCE = -1  # an actor: dice, decks and shuffles
 OVER = -2  # an actor: the game has ended
 
 EVERYONE = -1  # an audience: all seats and the spectators
-SPECTATOR = -1  # a viewer who holds no seat
+SPECTATOR = -4  # a viewer who holds no seat
 
 CONCEALED = -3  # in place of a fact that this view may not show
 

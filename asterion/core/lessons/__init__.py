@@ -1,1 +1,1 @@
-"""."""
+"""Lessons: scenes that teach a game, played and checked."""

@@ -18,7 +18,7 @@ from typing import Any
 from asterion.core.components import Components, Fact, is_alike
 from asterion.core.errors import BadComponents
 from asterion.core.game import Game, Setting
-from asterion.core.kernel.contract import CHANCE, OVER, SPECTATOR
+from asterion.core.kernel.contract import CHANCE, OVER
 from asterion.core.proofs.fuzz import SECONDS, Endless, time_limit, wrong_later
 from asterion.core.rooms import State
 
@@ -224,7 +224,7 @@ def _play(setting: Setting, state: State, rng: random.Random, plies: list[str]) 
 
 def _look(setting: Setting, state: State, rng: random.Random) -> None:
     """What somebody sees can be drawn, told and guessed from."""
-    seat = rng.randrange(SPECTATOR, setting.seats)
+    seat = rng.choice(setting.viewers)
     seen = setting.redacted(state, seat)
     setting.game.picture.draw(setting, seen, seat)
     setting.game.sketch.draw(setting, seen, seat)

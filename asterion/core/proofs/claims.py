@@ -141,7 +141,7 @@ def _heard(parts: list[str], story: list[Line]) -> int:
 
 
 def _check_silent(scenario: "Scenario", match: Match) -> list[str]:
-    stories = [match.story(seat) for seat in range(SPECTATOR, match.setting.seats)]
+    stories = [match.story(seat) for seat in match.setting.viewers]
     return _not_silent(scenario.get("silent", []), stories)
 
 

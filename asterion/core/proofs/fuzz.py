@@ -24,7 +24,7 @@ from typing import Any
 
 from asterion.core.errors import BadPosition
 from asterion.core.game import Game, Setting
-from asterion.core.kernel.contract import CHANCE, OVER, SPECTATOR
+from asterion.core.kernel.contract import CHANCE, OVER
 from asterion.core.position import build_position, facts_text
 from asterion.core.position_facts import facts_in
 from asterion.core.proofs.scenario import Scenario, opened, read_scenarios
@@ -219,7 +219,7 @@ def _wrong_at_once(setting: Setting, facts: Facts, state: State) -> str | None:
             return f"{key} was given as {value} and is {told[key]}"
     if build_position(setting, dict(told)).tobytes() != state.tobytes():
         return "its text does not lead back to it"
-    for seat in range(SPECTATOR, setting.seats):
+    for seat in setting.viewers:
         position.describe(setting, setting.redacted(state, seat))
     return None
 

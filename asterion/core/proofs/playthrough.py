@@ -9,7 +9,7 @@ import zlib
 
 from asterion.core.dice import Dice
 from asterion.core.game import Game, Setting
-from asterion.core.kernel.contract import CHANCE, SPECTATOR
+from asterion.core.kernel.contract import CHANCE
 from asterion.core.match import Match, Ply
 from asterion.core.options import OptionValue
 from asterion.core.position import position_text
@@ -67,7 +67,7 @@ def _line(match: Match, number: int, ply: Ply, after: State) -> str:
     legal = setting.legal(ply.before)
     weights = setting.weights(ply.before) if ply.actor == CHANCE else []
     moves = " ".join(setting.game.words.notation(setting, ply.before, move) for move in legal)
-    views = [after, *(setting.redacted(after, seat) for seat in range(SPECTATOR, setting.seats))]
+    views = [after, *(setting.redacted(after, seat) for seat in setting.viewers)]
     texts: dict[bytes, str] = {}  # most views are alike
     for view in views:
         if view.tobytes() not in texts:

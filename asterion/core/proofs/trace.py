@@ -59,7 +59,7 @@ def trace(game: Game, plies: int, seed: int) -> np.ndarray[Any, np.dtype[np.uint
 
 
 def _views(game: Game, setting: Any, state: Any, total: int) -> int:
-    for seat in range(-1, setting.seats):
+    for seat in setting.viewers:
         view = setting.redacted(state, seat)
         total = zlib.crc32(view.tobytes(), total)
         with np.errstate(over="ignore"):

@@ -1,0 +1,141 @@
+"""The small game of docs/example-game, as if somebody else had installed it."""
+
+import os
+import subprocess
+import sys
+import tomllib
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from importlib.metadata import entry_points
+from pathlib import Path
+from shutil import copytree, ignore_patterns
+
+import pytest
+
+import asterion
+from asterion.core.dice import Dice
+from asterion.core.game import Game
+from asterion.core.kernel.rule import KERNEL, sources_of
+from asterion.core.match import Match
+from tests import test_every_game as every
+
+registry = import_module("asterion.games")
+HOUSE = Path(asterion.__file__).parent.parent
+EXAMPLE = HOUSE / "docs" / "example-game"
+MOST_LINES = 250  # of all its files together, blank ones apart
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A folder of installed packages with the game in it, as an installer lays it out."""
+    folder = tmp_path_factory.mktemp("site")
+    copytree(EXAMPLE / "lantern_cellar", folder / "lantern_cellar", ignore=ignore_patterns("__pycache__"))
+    project = tomllib.loads((EXAMPLE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    info = folder / f"{project['name'].replace('-', '_')}-{project['version']}.dist-info"
+    info.mkdir()
+    lines = [f"Name: {project['name']}", f"Version: {project['version']}"]
+    (info / "METADATA").write_text("\n".join(["Metadata-Version: 2.1", *lines, ""]), encoding="utf-8")
+    lines = [f"{name} = {module}" for name, module in project["entry-points"]["asterion.games"].items()]
+    (info / "entry_points.txt").write_text("\n".join(["[asterion.games]", *lines, ""]), encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(folder)
+        patch.setenv("PYTHONPATH", os.pathsep.join([str(folder), str(HOUSE)]))
+        yield folder
+
+
+@pytest.fixture(scope="module")
+def lantern(site: Path) -> Game:
+    places, problems = registry.find_games(entry_points(group=registry.GROUP))
+    assert (list(places)[-1], problems) == ("lantern-cellar", [])
+    card = registry._card(places["lantern-cellar"])
+    assert isinstance(card, Game), card
+    assert card.folder == site / "lantern_cellar"
+    return card
+
+
+def command(*words: str, typed: str = "") -> str:
+    """What the command line prints, in a process of its own."""
+    words = (sys.executable, "-m", "asterion", *words)
+    done = subprocess.run(words, input=typed, capture_output=True, text=True, check=False, timeout=600)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.mark.parametrize(
+    "test",
+    [
+        every.test_legal_moves_are_ascending_without_duplicates_and_never_missing,
+        every.test_chance_has_a_positive_weight_for_every_outcome,
+        every.test_the_scores_of_a_finished_game_add_up_to_one_unless_nobody_wins,
+        every.test_notation_is_unique_among_the_legal_moves_and_reads_back,
+        every.test_every_character_of_a_notation_counts,
+        every.test_every_choice_and_every_event_has_a_sentence,
+        every.test_every_move_that_is_not_legal_is_refused_by_a_rule_of_the_book,
+        every.test_position_texts_round_trip_byte_by_byte,
+        every.test_every_fact_of_a_position_is_explained_and_no_other_is_written_or_read,
+        every.test_nothing_of_the_box_is_lost_or_doubled_after_any_ply,
+        every.test_no_ply_causes_more_events_than_the_log_holds,
+        every.test_a_view_stays_the_same_whatever_is_hidden,
+        every.test_words_and_pictures_of_a_view_need_nothing_hidden,
+        every.test_prospects_are_shares_of_one_and_certain_at_the_end,
+        every.test_interpreted_and_compiled_rules_agree_ply_by_ply,
+        every.test_an_impossible_number_of_seats_is_refused,
+    ],
+    ids=lambda test: test.__name__.removeprefix("test_"),
+)
+def test_what_holds_for_every_game_holds_for_it(test: Callable[[Game], None], lantern: Game) -> None:
+    test(lantern)
+
+
+def test_made_up_positions_are_refused_or_can_be_played_on(lantern: Game) -> None:
+    from asterion.core.proofs.fuzz import fuzz_interpreted
+
+    found = fuzz_interpreted(lantern, 300, seed=16)
+    assert (found.tried, "\n".join(map(str, found.failures))) == (300, "")
+    assert found.accepted > 30
+
+
+def test_every_rule_is_cited_in_its_code(lantern: Game, tmp_path: Path) -> None:
+    from asterion.core.proofs.coverage import coverage
+
+    assert [rule.id for rule in coverage(lantern, tmp_path) if not rule.cited] == []
+
+
+def test_its_compiled_code_depends_on_the_kernel_and_on_its_rules_alone(lantern: Game) -> None:
+    own = lantern.folder / "rules"
+    assert [file for file in sources_of([KERNEL, own]) if not file.is_relative_to(KERNEL)] == [
+        own / "__init__.py"
+    ]
+
+
+def test_its_picture_shows_the_card_to_the_keeper_alone(lantern: Game) -> None:
+    match = Match(lantern.setting(), Dice.cast("a dark cellar"))
+    assert match.actor == 0
+    shown = ['fill="#fc6"' in match.view(seat).svg for seat in match.setting.viewers]
+    assert shown == [False, True, False]
+    assert match.view(0).svg.count('class="choice"') == len(match.moves()) == 2
+
+
+def test_the_command_line_lists_it_tells_its_rules_and_plays_it(site: Path) -> None:
+    listed = command("games")
+    assert "Lantern Cellar  (lantern-cellar, 2 seats, about 5 minutes)" in listed
+    assert listed.index("(midevil,") < listed.index("(lantern-cellar,")
+    assert "LC-4 Then he walks on" in command("rules", "lantern-cellar", "LC-4")
+    played = command(
+        "play", "lantern-cellar", "--seed", "night", "--bot", "random", "--pace", "0", typed="stay\n" * 4
+    )
+    assert "The lantern was in cell" in played
+
+
+def test_the_house_names_no_game_of_others_and_the_example_stays_short() -> None:
+    lines = [
+        line
+        for file in EXAMPLE.rglob("*")
+        if file.suffix in (".py", ".toml", ".md")
+        for line in file.read_text(encoding="utf-8").splitlines()
+    ]
+    assert sum(bool(line.strip()) for line in lines) <= MOST_LINES
+    named = [
+        path for path in (HOUSE / "asterion").rglob("*.py") if "lantern" in path.read_text(encoding="utf-8")
+    ]
+    assert [path.relative_to(HOUSE).as_posix() for path in named] == ["asterion/games/__init__.py"]
