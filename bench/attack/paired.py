@@ -15,9 +15,10 @@ from worlds import load_dice
 
 from asterion.bots import registry as names
 from asterion.core.match import View
-from asterion.web import live, tables, warming
-from asterion.web.server import create_app
-from asterion.web.store import Store
+from asterion.web.app import create_app
+from asterion.web.store.tables import Store
+from asterion.web.tables import live, warming
+from asterion.web.tables import registry as tables
 
 SLOW = "slow"
 

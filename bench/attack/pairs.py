@@ -25,7 +25,7 @@ from report import arguments, playground, tell
 from watching import HUMAN, TOLD, Script, Server, Watch, seated
 from worlds import Pair, find_pairs, keep
 
-from asterion.web.store import Store
+from asterion.web.store.tables import Store
 
 TRIED = """
 Pairs of games were played side by side that differ in one hidden card, token or secret choice, and so in

@@ -19,9 +19,9 @@ import httpx
 from websockets.sync.client import connect
 
 import asterion
-from asterion.web.server import create_app
-from asterion.web.store import Store
-from asterion.web.warming import Warming
+from asterion.web.app import create_app
+from asterion.web.store.tables import Store
+from asterion.web.tables.warming import Warming
 from tests.web.inside import port_of, served
 
 ANSWERS = Path(__file__).parent / "data" / "answers"

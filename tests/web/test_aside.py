@@ -13,10 +13,11 @@ import asterion
 from asterion.core.dice import Dice
 from asterion.core.game import Game
 from asterion.core.match import Match
-from asterion.web import live, restore, tables
-from asterion.web.server import create_app
-from asterion.web.store import Store, new_table
-from asterion.web.warming import Warming
+from asterion.web.app import create_app
+from asterion.web.store.tables import Store, new_table
+from asterion.web.tables import live, restore
+from asterion.web.tables import registry as tables
+from asterion.web.tables.warming import Warming
 from tests.core.test_toml import SLOW
 from tests.web.inside import LONG, port_of, served
 

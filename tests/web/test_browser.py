@@ -12,8 +12,8 @@ from asterion.core.game import Game
 from asterion.core.kernel.contract import SPECTATOR
 from asterion.core.match import Match
 from asterion.core.options import OptionValue
-from asterion.web.sight import Seen
-from asterion.web.views import view_facts
+from asterion.web.tables.sight import Seen
+from asterion.web.tables.views import view_facts
 from tests.web.conftest import DESKTOP, PHONE, QUICK, USUAL_PACE, Server, Visitor, is_spared, tab_to
 
 GAMES = [game.name for game in asterion.games()]

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from asterion.core.errors import BadSeed
-from asterion.web.store import EVERY, Store
-from asterion.web.tables import LiveTable, Tables
+from asterion.web.store.tables import EVERY, Store
+from asterion.web.tables.registry import LiveTable, Tables
 
 GAME = "space-princess"
 

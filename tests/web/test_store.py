@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 from sqlalchemy import event
 
-from asterion.web import asyncstore, store
-from asterion.web.refusals import Overtaken, Reused, Stale, Unavailable, Unknown
-from asterion.web.restore import mend
-from asterion.web.store import Asked, Store, Wish
-from asterion.web.tables import LiveTable, Tables
+from asterion.web.errors import Overtaken, Reused, Stale, Unavailable, Unknown
+from asterion.web.store import asyncstore
+from asterion.web.store import tables as store
+from asterion.web.store.tables import Asked, Store, Wish
+from asterion.web.tables.registry import LiveTable, Tables
+from asterion.web.tables.restore import mend
 from tests.web.conftest import Server
 from tests.web.test_old_games import unpack
 

@@ -10,12 +10,12 @@ import pytest
 
 import asterion
 from asterion.core.game import Game
-from asterion.web import tables as live
-from asterion.web import warming
-from asterion.web.server import NewTable
-from asterion.web.store import Store
-from asterion.web.warming import Warming
-from asterion.web.windows import Timing
+from asterion.web.app import NewTable
+from asterion.web.store.tables import Store
+from asterion.web.tables import registry as live
+from asterion.web.tables import warming
+from asterion.web.tables.warming import Warming
+from asterion.web.tables.windows import Timing
 
 
 def test_idle_tables_make_room_and_come_back_from_the_store(

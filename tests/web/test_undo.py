@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from asterion.core.errors import NothingToUndo
-from asterion.web.store import Store
-from asterion.web.tables import LiveTable, Tables
+from asterion.web.store.tables import Store
+from asterion.web.tables.registry import LiveTable, Tables
 
 Story = Callable[[LiveTable], Coroutine[Any, Any, None]]
 

@@ -14,12 +14,12 @@ import asterion
 from asterion.core.dice import Dice
 from asterion.core.kernel.contract import CHANCE
 from asterion.core.match import Match
-from asterion.web.live import LiveTable
-from asterion.web.refusals import NotYours
-from asterion.web.server import Talk
-from asterion.web.store import Store
-from asterion.web.tables import Tables, wished
-from asterion.web.windows import Company, Plan, Slot, Timing, planned
+from asterion.web.app import Talk
+from asterion.web.errors import NotYours
+from asterion.web.store.tables import Store
+from asterion.web.tables.live import LiveTable
+from asterion.web.tables.registry import Tables, wished
+from asterion.web.tables.windows import Company, Plan, Slot, Timing, planned
 from bench.attack.worlds import Pair, find_pairs, keep, lot
 
 PAUSE = 1.2

@@ -21,7 +21,7 @@ from asterion.games import load
 from asterion.games.heroes_of_the_maze.names import CELL_NAMES, CELL_NUMBER
 from asterion.games.heroes_of_the_maze.position.reading import impossible
 from asterion.games.heroes_of_the_maze.rules import state as g
-from asterion.web.views import preview_facts
+from asterion.web.tables.views import preview_facts
 
 GAME = load("heroes-of-the-maze")
 ROTORS = ("rigid", "counter")

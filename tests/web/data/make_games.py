@@ -20,8 +20,8 @@ from pathlib import Path
 from typing import Any
 
 import asterion
-from asterion.web.store import Store
-from asterion.web.tables import LiveTable, Tables
+from asterion.web.store.tables import Store
+from asterion.web.tables.registry import LiveTable, Tables
 
 # name: game, seats, choices of people, options, an own box
 GAMES: dict[str, tuple[str, list[str], int, dict[str, Any], bool]] = {

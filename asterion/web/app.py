@@ -29,17 +29,17 @@ from asterion.core.errors import (
 )
 from asterion.core.game import seat_title
 from asterion.games import games, load
-from asterion.web.aside import aside
+from asterion.web.errors import Reused, Unavailable
 from asterion.web.limits import LimitBody
-from asterion.web.pages import router as pages
-from asterion.web.refusals import Reused, Unavailable
-from asterion.web.restore import mend
+from asterion.web.pages.rulebook import router as pages
 from asterion.web.safety import HEADERS, Careful, is_foreign, refusal
-from asterion.web.store import Store
-from asterion.web.tables import LiveTable, NotYours, Stale, Tables, Unknown, wished
-from asterion.web.views import error_facts
-from asterion.web.warming import Warming
-from asterion.web.windows import PERSON_PAUSE
+from asterion.web.store.tables import Store
+from asterion.web.tables.aside import aside
+from asterion.web.tables.registry import LiveTable, NotYours, Stale, Tables, Unknown, wished
+from asterion.web.tables.restore import mend
+from asterion.web.tables.views import error_facts
+from asterion.web.tables.warming import Warming
+from asterion.web.tables.windows import PERSON_PAUSE
 
 CONFLICTS = ("illegal", "wrong", "stale", "not-yours", "reused")
 STATUS = {"unknown": 404, "bad": 422, "unavailable": 503, **dict.fromkeys(CONFLICTS, 409)}

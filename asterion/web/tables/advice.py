@@ -8,8 +8,8 @@ from typing import Any
 
 from asterion.bots.analysis import Advised, Hint, Review, chances, hint, review
 from asterion.core.match import Match
-from asterion.web.thinking import PEOPLE, WATCHED, Thinkers
-from asterion.web.warming import Warming
+from asterion.web.tables.thinking import PEOPLE, WATCHED, Thinkers
+from asterion.web.tables.warming import Warming
 
 SECONDS = 0.7  # that a hint, or everybody's chances, may take at most
 REMEMBERED = 8  # answers that are given again

@@ -15,17 +15,17 @@ from asterion.core.lessons.scene import ScenePlay
 from asterion.core.match import Match
 from asterion.core.people import clean_name
 from asterion.games import games, load
-from asterion.web.aside import BOXES, aside
-from asterion.web.asyncstore import AsyncStore
-from asterion.web.live import LESSON, LiveTable
-from asterion.web.refusals import NotYours, Stale, Unknown
-from asterion.web.restore import begun, replayed
-from asterion.web.sight import first_sight
-from asterion.web.store import Asked, Kept, Store, Wish, new_table
-from asterion.web.thinking import Thinkers
-from asterion.web.views import HUMAN, table_facts
-from asterion.web.warming import Warming
-from asterion.web.windows import PERSON_PAUSE, quiet_until
+from asterion.web.errors import NotYours, Stale, Unknown
+from asterion.web.store.asyncstore import AsyncStore
+from asterion.web.store.tables import Asked, Kept, Store, Wish, new_table
+from asterion.web.tables.aside import BOXES, aside
+from asterion.web.tables.live import LESSON, LiveTable
+from asterion.web.tables.restore import begun, replayed
+from asterion.web.tables.sight import first_sight
+from asterion.web.tables.thinking import Thinkers
+from asterion.web.tables.views import HUMAN, table_facts
+from asterion.web.tables.warming import Warming
+from asterion.web.tables.windows import PERSON_PAUSE, quiet_until
 
 MOST_WORDS = 8  # that tables are looked for by
 MOST_LIVE = 256  # tables kept in memory; the others come back from the store when somebody asks

@@ -25,10 +25,10 @@ from asterion.core.game import Game
 from asterion.core.kernel.contract import SPECTATOR
 from asterion.core.match import Match
 from asterion.games import games, load
-from asterion.web.tables import Tables, wished
+from asterion.web.tables.registry import Tables, wished
 
 router = APIRouter(default_response_class=HTMLResponse, include_in_schema=False)
-templates = Jinja2Templates(Path(__file__).parent / "templates")
+templates = Jinja2Templates(Path(__file__).parent.parent / "templates")
 
 PageNumber = Annotated[int, Query(ge=1, le=10**6)]
 ON_A_PAGE = 30  # tables of each list in the lobby

@@ -12,8 +12,8 @@ from typing import Any, Protocol
 
 from asterion.core.kernel.contract import SPECTATOR
 from asterion.core.match import Match
-from asterion.web.refusals import NotYours
-from asterion.web.windows import Company, Plan, Slot, Timing, planned
+from asterion.web.errors import NotYours
+from asterion.web.tables.windows import Company, Plan, Slot, Timing, planned
 
 WAIT, PASS = SIGNS = ("wait", "pass")
 NO_WINDOW = "No window is open now in which this seat may answer."

@@ -12,9 +12,9 @@ from typing import Any
 
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from asterion.web.database import without_secrets
-from asterion.web.refusals import Unavailable
-from asterion.web.store import Asked, Kept, Store
+from asterion.web.errors import Unavailable
+from asterion.web.store.database import without_secrets
+from asterion.web.store.tables import Asked, Kept, Store
 
 FIRST_PAUSE, LAST_PAUSE = 0.2, 5.0  # seconds between two tries
 READERS = 2

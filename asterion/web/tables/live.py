@@ -14,20 +14,20 @@ from asterion.core.kernel.contract import SPECTATOR
 from asterion.core.lessons.scene import JUST_BEGUN, ScenePlay
 from asterion.core.match import Match
 from asterion.core.record import read_record, verify_record, write_record
-from asterion.web import store
-from asterion.web.advice import Advice
-from asterion.web.answering import Answering
-from asterion.web.aside import aside
-from asterion.web.asyncstore import AsyncStore
-from asterion.web.episode import NO_WINDOW, SIGNS, Episode, sleep_until
-from asterion.web.refusals import NotYours, Overtaken, Reused, Stale, Unknown
-from asterion.web.restore import box_of, dice_of, replayed
-from asterion.web.sight import Seen, Sight, Sights
-from asterion.web.store import OF_ANYBODY, Asked, Kept
-from asterion.web.thinking import PEOPLE, UNWATCHED, WATCHED, Thinkers
-from asterion.web.views import HUMAN, frame_facts, preview_facts, table_facts, view_facts, why_facts
-from asterion.web.warming import Warming
-from asterion.web.windows import PERSON_PAUSE, Timing
+from asterion.web.errors import NotYours, Overtaken, Reused, Stale, Unknown
+from asterion.web.store import tables as store
+from asterion.web.store.asyncstore import AsyncStore
+from asterion.web.store.tables import OF_ANYBODY, Asked, Kept
+from asterion.web.tables.advice import Advice
+from asterion.web.tables.answering import Answering
+from asterion.web.tables.aside import aside
+from asterion.web.tables.episode import NO_WINDOW, SIGNS, Episode, sleep_until
+from asterion.web.tables.restore import box_of, dice_of, replayed
+from asterion.web.tables.sight import Seen, Sight, Sights
+from asterion.web.tables.thinking import PEOPLE, UNWATCHED, WATCHED, Thinkers
+from asterion.web.tables.views import HUMAN, frame_facts, preview_facts, table_facts, view_facts, why_facts
+from asterion.web.tables.warming import Warming
+from asterion.web.tables.windows import PERSON_PAUSE, Timing
 
 MOST_FRAMES = 24
 LESSON = "lesson"  # who chooses for the other seats in a lesson

@@ -13,14 +13,14 @@ from asterion.core.asking import ALWAYS, MATTERS, instructed
 from asterion.core.errors import BadBot
 from asterion.core.game import Setting
 from asterion.core.match import Match, View
-from asterion.web.asyncstore import FIRST_PAUSE, LAST_PAUSE, AsyncStore
-from asterion.web.episode import Episode, sleep_until
-from asterion.web.refusals import Overtaken, Unavailable
-from asterion.web.sight import Sight, Sights
-from asterion.web.store import Asked, Kept
-from asterion.web.thinking import Thinkers
-from asterion.web.views import HUMAN, is_private
-from asterion.web.windows import Company, Plan, Timing, planned, quiet_until
+from asterion.web.errors import Overtaken, Unavailable
+from asterion.web.store.asyncstore import FIRST_PAUSE, LAST_PAUSE, AsyncStore
+from asterion.web.store.tables import Asked, Kept
+from asterion.web.tables.episode import Episode, sleep_until
+from asterion.web.tables.sight import Sight, Sights
+from asterion.web.tables.thinking import Thinkers
+from asterion.web.tables.views import HUMAN, is_private
+from asterion.web.tables.windows import Company, Plan, Timing, planned, quiet_until
 
 Kind = TypeVar("Kind")
 

@@ -17,8 +17,8 @@ from asterion.core.options import OptionValue
 from asterion.core.people import clean_name
 from asterion.core.rooms import State
 from asterion.games import load
-from asterion.web.sight import Seen
-from asterion.web.store import Kept
+from asterion.web.store.tables import Kept
+from asterion.web.tables.sight import Seen
 
 HUMAN = "human"
 

@@ -33,9 +33,9 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine import URL
 
-from asterion.web.database import address_of, in_sentences, open_engine, writing
-from asterion.web.migrating import migrate
-from asterion.web.refusals import Overtaken
+from asterion.web.errors import Overtaken
+from asterion.web.store.database import address_of, in_sentences, open_engine, writing
+from asterion.web.store.migrating import migrate
 
 REQUESTS_KEPT = 100  # of each seat at a table; older ones are forgotten
 OF_ANYBODY = -1  # the seat of requests that an older version noted
