@@ -13,7 +13,8 @@ from asterion.web.errors import Overtaken, Reused, Stale, Unavailable, Unknown
 from asterion.web.store import asyncstore
 from asterion.web.store import tables as store
 from asterion.web.store.tables import Asked, Store, Wish
-from asterion.web.tables.registry import LiveTable, Tables
+from asterion.web.tables.live import LiveTable
+from asterion.web.tables.registry import Tables
 from asterion.web.tables.restore import mend
 from tests.web.conftest import Server
 from tests.web.test_old_games import unpack
@@ -21,7 +22,7 @@ from tests.web.test_old_games import unpack
 
 async def choose(table: LiveTable, seat: int, request: str) -> None:
     view = table.view(seat)
-    await table.play(seat, view["choices"][0]["notation"], view["version"], request)
+    await table.play(seat, view.choices[0].notation, view.version, request)
 
 
 # --- two servers ------------------------------------------------------------------------------------------
@@ -180,7 +181,7 @@ def test_requests_of_long_ago_are_forgotten(tmp_path: Path, monkeypatch: pytest.
         rows = connection.execute("SELECT seat, request FROM requests ORDER BY version").fetchall()
     assert rows == [(number % 2, f"r{number}") for number in range(70, 80)]
     assert [asked.request for asked in kept.requests(table.kept.id)] == [f"r{n}" for n in range(70, 80)]
-    assert len(table._done) == 10
+    assert len(table.remembered) == 10
 
 
 def test_a_request_that_an_older_version_noted_is_answered_again(tmp_path: Path) -> None:
@@ -227,7 +228,7 @@ def test_a_bot_goes_on_by_itself_when_the_store_answers_again(
             await other.play(0, "=", other.version_of(0), "c")
         assert time.monotonic() - started < 1, "the second one does not wait for the lock"
         assert (len(other.match.plies), other.view(0)) == (plies, seen)
-        table._bots[0] = table._bots[1]
+        table.bots[0] = table.bots[1]
         table.wake_bots()
         await asyncio.sleep(0.2)
         before = len(table.match.plies)

@@ -51,7 +51,7 @@ class Sight:
 
     def begin_anew(self, match: Match, version: int, kept: Mapping[str, Any] | None) -> None:
         self._soon = {}
-        seats, plies = range(SPECTATOR, match.setting.seats), len(match.plies)
+        seats, plies = (SPECTATOR, *range(match.setting.seats)), len(match.plies)
         facts = kept or first_sight(match, plies, version)
         past = {count: match.as_of(count) for count in set(facts["shown"]) if count < plies}
         for seat, shown, counted in zip(seats, facts["shown"], facts["versions"], strict=True):

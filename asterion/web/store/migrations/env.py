@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from asterion.web.store.tables import metadata
+from asterion.web.store.schema import metadata
 
 connection = context.config.attributes["connection"]
 context.configure(connection=connection, target_metadata=metadata)
