@@ -184,6 +184,45 @@ def test_requests_of_long_ago_are_forgotten(tmp_path: Path, monkeypatch: pytest.
     assert len(table.remembered) == 10
 
 
+def test_requests_are_forgotten_after_a_week_when_a_table_is_set_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept, now = Store(str(tmp_path / "tables.db")), time.time()
+
+    async def story() -> None:
+        tables = Tables(kept)
+        table = await tables.create("space-princess", ["human", "human"])
+        for name, days in (("old", 8), ("recent", 6), ("new", 0)):
+            monkeypatch.setattr(time, "time", lambda days=days: now - days * 24 * 3600)
+            await table.reseat(0, "human", None, name)
+        await tables.create("space-princess", ["human", "human"])
+        assert [asked.request for asked in kept.requests(table.kept.id)] == ["recent", "new"]
+
+    asyncio.run(story())
+
+
+def test_a_table_remembers_no_more_after_a_long_evening_than_after_a_while(tmp_path: Path) -> None:
+    """Requests, answers of the search, and listeners: of each only the last are kept in memory."""
+
+    async def story() -> None:
+        table = await Tables(Store(str(tmp_path / "tables.db"))).create("space-princess", ["human", "human"])
+        heard: list[str] = []
+
+        def hear(what: str, detail: object) -> None:
+            heard.append(what)
+
+        for number in range(store.REQUESTS_KEPT + 30):
+            table.listeners.add(hear)
+            await table.reseat(0, "human", None, f"r{number}")
+            table.listeners.discard(hear)
+        assert len(heard) == store.REQUESTS_KEPT + 30
+        assert len(table.remembered) == store.REQUESTS_KEPT
+        assert table.listeners == set()
+        assert table.idle
+
+    asyncio.run(story())
+
+
 def test_a_request_that_an_older_version_noted_is_answered_again(tmp_path: Path) -> None:
     people = unpack("games-0003", tmp_path / "tables.db")["people"]
     kept = Store(str(tmp_path / "tables.db"))

@@ -141,7 +141,6 @@ async def talk(socket: WebSocket, table_id: str, seat: int = WATCHING, since: in
         await socket.close(TRY_AGAIN if isinstance(error, Unavailable) else NO_TABLE)
         return
     conversation = Talk(socket, table, seat, table.plies_until(seat, since))
-    table.listeners.add(conversation.hear)
     conversation.hear("changed", None)
     if table.driver.shown_thought is not None:
         conversation.hear("thinking", table.driver.shown_thought)
@@ -149,6 +148,7 @@ async def talk(socket: WebSocket, table_id: str, seat: int = WATCHING, since: in
         conversation.hear("trouble", tables.trouble)
     table.wake_bots()  # one that failed is asked again
     telling = asyncio.create_task(conversation.tell())
+    table.listeners.add(conversation.hear)
     try:
         await conversation.listen()
     except WebSocketDisconnect:

@@ -44,6 +44,7 @@ requests = Table(
     Column("request", String(64), primary_key=True),  # the id that the seat chose for it
     Column("digest", String(64), nullable=False),  # of what was asked for
     Column("version", Integer, nullable=False),  # the version it led to
+    Column("at", Float, nullable=False),  # when it was carried out
 )
 
 

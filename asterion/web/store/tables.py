@@ -18,6 +18,7 @@ from asterion.web.store.migrating import migrate
 from asterion.web.store.schema import OF_ANYBODY, Asked, Kept, plies, requests, tables
 
 REQUESTS_KEPT = 100  # of each seat at a table; older ones are forgotten
+REQUESTS_LAST = 7 * 24 * 3600.0  # seconds after which nobody sends a request again any more
 
 
 @dataclass(frozen=True)
@@ -43,9 +44,10 @@ class Store:
             migrate(self.engine)
 
     def create(self, table: Kept, played: list[str]) -> None:
-        """A new table with its first plies."""
+        """A new table with its first plies. What was asked for long ago at any table is forgotten then."""
         texts = {key: _json(vars(table)[key]) for key in ("who", "names", "options", "undone", "sight")}
         with self._writing.begin() as connection:
+            connection.execute(delete(requests).where(requests.c.at < time.time() - REQUESTS_LAST))
             connection.execute(insert(tables).values({**vars(table), **texts}))
             _add_plies(connection, table.id, 0, played)
 
@@ -152,7 +154,9 @@ def _note_request(connection: Connection, table_id: str, asked: Asked | None, ve
     """Note what a seat asked for, and forget what it asked for long ago."""
     if asked is None:
         return
-    connection.execute(insert(requests).values(table_id=table_id, version=version, **vars(asked)))
+    connection.execute(
+        insert(requests).values(table_id=table_id, version=version, at=time.time(), **vars(asked))
+    )
     own = (requests.c.table_id == table_id) & (requests.c.seat.in_([asked.seat, OF_ANYBODY]))
     last = select(requests.c.version).where(own).order_by(requests.c.version.desc())
     oldest = last.limit(1).offset(REQUESTS_KEPT - 1).scalar_subquery()
