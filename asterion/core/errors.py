@@ -1,12 +1,18 @@
 """Errors for people: what was wrong, where, and what would be right."""
 
+from typing import ClassVar
+
 
 class AsterionError(Exception):
     """Something the user can put right. Its text is a whole sentence."""
 
+    kind: ClassVar[str] = "bad"  # the word for it in answers to programs
+
 
 class UnknownGame(AsterionError):
     """No game has that name."""
+
+    kind = "unknown"
 
 
 class BadGame(AsterionError):
@@ -36,6 +42,8 @@ class BadNotation(AsterionError):
 class IllegalMove(AsterionError):
     """A move that the rules forbid now. `rule` is the id of the rule, `sentence` what it says."""
 
+    kind = "illegal"
+
     def __init__(self, wish: str, rule: str, sentence: str) -> None:
         self.wish = wish
         self.rule = rule
@@ -45,6 +53,8 @@ class IllegalMove(AsterionError):
 
 class NothingToUndo(AsterionError):
     """Undo would cross a chance ply, a reveal or another seat's choice."""
+
+    kind = "not-yours"
 
 
 class BadRecord(AsterionError):
@@ -62,6 +72,10 @@ class BadBot(AsterionError):
 class BadLesson(AsterionError):
     """A lesson that cannot be read or played, or a scene that it does not have."""
 
+    kind = "unknown"
+
 
 class WrongChoice(AsterionError):
     """A legal move that is not what a lesson's scene asks for. Nothing has changed."""
+
+    kind = "wrong"

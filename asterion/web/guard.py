@@ -6,7 +6,6 @@ each of them a time, and keep so many connections at most that file descriptors 
 
 import asyncio
 import contextlib
-import json
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +13,8 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from asterion.web.safety import HEADERS, refusal
+from asterion.web.errors import refusal
+from asterion.web.safety import HEADERS
 
 TOO_SLOW = ("408 Request Timeout", "slow", "The request did not come to its end in time.")
 TOO_MANY = ("503 Service Unavailable", "busy", "Too many connections are open; try again later.")
@@ -165,9 +165,9 @@ class GuardedHttp(_Read, H11Protocol):
         """An answer without a request, or to half of one, unless another has begun."""
         self._forget()
         if self.cycle is None or self.cycle.response_complete or not self.cycle.response_started:
-            body = json.dumps(refusal(kind, sentence))
+            body = refusal(kind, sentence).model_dump_json()
             told = HEADERS | {"Content-Type": "application/json", "Connection": "close"}
-            told["Content-Length"] = str(len(body))
+            told["Content-Length"] = str(len(body.encode()))
             lines = [f"HTTP/1.1 {status}", *(f"{name}: {value}" for name, value in told.items()), "", body]
             self.transport.write("\r\n".join(lines).encode())
         self.end()

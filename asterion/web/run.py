@@ -13,12 +13,12 @@ from asterion.bots import register_bot
 from asterion.core.compiling import compile_rules, in_words, warm_up
 from asterion.core.errors import AsterionError
 from asterion.games import games
-from asterion.web.database import address_of, claimed, default_database, shown
+from asterion.web.app import create_app
 from asterion.web.guard import guarded, usual_limits
 from asterion.web.quiet import hush
-from asterion.web.server import create_app
-from asterion.web.store import Store
-from asterion.web.windows import PERSON_PAUSE
+from asterion.web.store.database import address_of, claimed, default_database, shown
+from asterion.web.store.tables import Store
+from asterion.web.tables.windows import PERSON_PAUSE
 
 
 def serve(

@@ -5,10 +5,11 @@ is asked would happen: so whatever changes something, or makes the server think,
 Programs that are no browsers name no site, and are welcome.
 """
 
-import json
 from typing import Any
 
 from starlette.datastructures import MutableHeaders
+
+from asterion.web.errors import refusal
 
 POLICY = (
     "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
@@ -30,11 +31,6 @@ def is_foreign(headers: dict[str, str]) -> bool:
         return True
     origin, host = headers.get("origin"), headers.get("host", "")
     return origin is not None and origin not in (f"http://{host}", f"https://{host}")
-
-
-def refusal(kind: str, sentence: str) -> dict[str, Any]:
-    """What a program is told that asked for what is not done."""
-    return {"error": {"kind": kind, "message": sentence, "rule": None}}
 
 
 class Careful:
@@ -70,7 +66,7 @@ def _is_refused(scope: Any) -> bool:
 
 async def refuse(send: Any, status: int, kind: str, sentence: str) -> None:
     """Answer with an error, and close the connection: what is left of the request is not read."""
-    body = json.dumps(refusal(kind, sentence)).encode()
+    body = refusal(kind, sentence).model_dump_json().encode()
     headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
     headers.append((b"content-length", str(len(body)).encode()))
     await send({"type": "http.response.start", "status": status, "headers": headers})

@@ -19,8 +19,8 @@ from typing import Any
 from client import Caller, Server
 from report import arguments, playground, tell
 
-from asterion.web.restore import replayed
-from asterion.web.store import Store
+from asterion.web.store.tables import Store
+from asterion.web.tables.restore import replayed
 
 TRIED = """
 People played at several tables at once, against each other and against bots, with moves, undo, changes of

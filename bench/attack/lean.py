@@ -7,7 +7,8 @@ os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
 
 from rich.console import Console
 
-from asterion.web import run, warming
+from asterion.web import run
+from asterion.web.tables import warming
 
 
 def nothing(_: object) -> None:

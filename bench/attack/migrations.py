@@ -24,8 +24,8 @@ from typing import Any
 from report import arguments, playground, tell
 from sqlalchemy import Engine, event
 
-from asterion.web.migrating import backups
-from asterion.web.store import Store
+from asterion.web.store.migrating import backups
+from asterion.web.store.tables import Store
 
 GAMES = Path(__file__).parents[2] / "tests" / "web" / "data" / "games-0003.db.gz"
 TRIED = """

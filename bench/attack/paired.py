@@ -15,9 +15,9 @@ from worlds import load_dice
 
 from asterion.bots import registry as names
 from asterion.core.match import View
-from asterion.web import live, tables, warming
-from asterion.web.server import create_app
-from asterion.web.store import Store
+from asterion.web.app import create_app
+from asterion.web.store.tables import Store
+from asterion.web.tables import driving, registry, warming
 
 SLOW = "slow"
 
@@ -40,8 +40,8 @@ def main(database: str, port: str, pause: str, most_live: str) -> None:
     def known(name: str, seed: int) -> object:
         return Slow() if name == SLOW else names.known_bot(name, seed)
 
-    live.known_bot = tables.known_bot = known  # type: ignore[assignment]
-    tables.MOST_LIVE = int(most_live)
+    driving.known_bot = registry.known_bot = known  # type: ignore[assignment]
+    registry.MOST_LIVE = int(most_live)
     warming.warm_up = lambda game: None
     app = create_app(Store(database), float(pause))
     uvicorn.run(app, host="127.0.0.1", port=int(port), log_level="warning", ws_per_message_deflate=False)

@@ -27,7 +27,7 @@ from asterion.core.dice import Dice
 from asterion.core.kernel.contract import SPECTATOR
 from asterion.core.match import Match
 from asterion.games import load
-from asterion.web.store import Store
+from asterion.web.store.tables import Store
 
 TRIED = """
 Pairs of games were played side by side that differ in one hidden card, token or secret choice, and so in

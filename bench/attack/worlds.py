@@ -13,8 +13,8 @@ from asterion.core.game import Setting
 from asterion.core.kernel.contract import CHANCE, EVERYONE
 from asterion.core.match import Match
 from asterion.games import load
-from asterion.web.sight import first_sight
-from asterion.web.store import Store, new_table
+from asterion.web.store.tables import Store, new_table
+from asterion.web.tables.sight import first_sight
 
 MOST_CHOICES = 160  # in public, before the one that is watched
 GAMES = 3000  # that are tried for pairs

@@ -10,7 +10,7 @@ import httpx
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
-from asterion.web.live import PACE
+from asterion.web.tables.driving import PACE
 from tests.web.conftest import Server
 
 numbers = itertools.count()

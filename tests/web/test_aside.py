@@ -13,10 +13,11 @@ import asterion
 from asterion.core.dice import Dice
 from asterion.core.game import Game
 from asterion.core.match import Match
-from asterion.web import live, restore, tables
-from asterion.web.server import create_app
-from asterion.web.store import Store, new_table
-from asterion.web.warming import Warming
+from asterion.web.app import create_app
+from asterion.web.store.tables import Store, new_table
+from asterion.web.tables import registry as tables
+from asterion.web.tables import restore, standing
+from asterion.web.tables.warming import Warming
 from tests.core.test_toml import SLOW
 from tests.web.inside import LONG, port_of, served
 
@@ -135,8 +136,8 @@ def test_while_a_game_is_verified_everybody_else_is_served_and_it_is_verified_on
     meanwhile: Callable[..., "Future[httpx.Response]"],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    slow = Held(live.verify_record)
-    monkeypatch.setattr(live, "verify_record", slow)
+    slow = Held(standing.verify_record)
+    monkeypatch.setattr(standing, "verify_record", slow)
     waiting = meanwhile(client, "GET", f"/api/tables/{finished_table}/verify")
     assert slow.begun.wait(LONG)
     everybody_is_served(client)

@@ -10,8 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from asterion.web.database import BadDatabase, Claim, address_of, default_database, shown, without_secrets
-from asterion.web.store import Store
+from asterion.web.store.database import (
+    BadDatabase,
+    Claim,
+    address_of,
+    default_database,
+    shown,
+    without_secrets,
+)
+from asterion.web.store.tables import Store
 from tests.web.conftest import Server
 from tests.web.test_old_games import unpack
 
@@ -39,7 +46,7 @@ def test_a_second_server_is_refused_and_told_where_the_first_one_runs(server: Se
 CLAIM = """
 import sys, time
 from pathlib import Path
-from asterion.web.database import BadDatabase, Claim
+from asterion.web.store.database import BadDatabase, Claim
 print("ready", flush=True)
 sys.stdin.readline()
 try:
@@ -95,7 +102,7 @@ def test_a_child_of_the_server_does_not_keep_the_database_of_a_dead_one(tmp_path
     words = (
         "import os, sys, time\n"
         "from pathlib import Path\n"
-        "from asterion.web.database import Claim\n"
+        "from asterion.web.store.database import Claim\n"
         "claim = Claim(Path(sys.argv[1]))\n"
         "child = os.fork()\n"
         "if not child:\n"

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from asterion.core.errors import BadSeed
-from asterion.web.store import EVERY, Store
-from asterion.web.tables import LiveTable, Tables
+from asterion.web.store.tables import EVERY, Store
+from asterion.web.tables.live import LiveTable
+from asterion.web.tables.registry import Tables
 
 GAME = "space-princess"
 
@@ -36,8 +37,8 @@ def test_after_an_agreed_undo_other_cards_come_and_the_whole_game_verifies(tmp_p
         while not again.match.over:
             await choose(again)
         verdict = await again.verify()
-        assert (verdict["ok"], verdict["problem"]) == (True, None)
-        assert verdict["seal"]
+        assert (verdict.ok, verdict.problem) == (True, None)
+        assert verdict.seal
 
     asyncio.run(story())
 
@@ -49,7 +50,7 @@ def test_two_tables_with_the_same_seed_promise_different_things_and_tell_it(tmp_
         two = await tables.create(GAME, ["human", "human"], seed="tonight")
         lot = await tables.create(GAME, ["human", "human"])
         assert one.view(0)["commitment"] != two.view(0)["commitment"]
-        assert [table.facts()["chosen_seed"] for table in (one, two, lot)] == ["tonight", "tonight", None]
+        assert [table.info().chosen_seed for table in (one, two, lot)] == ["tonight", "tonight", None]
         assert one.match.state.tobytes() == two.match.state.tobytes()
         for seed in ("", " ", "\u202e"):
             with pytest.raises(BadSeed, match="A seed is 1 to 200 characters"):

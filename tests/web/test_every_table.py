@@ -12,7 +12,7 @@ from asterion.bots import make_bot
 from asterion.core.game import Game
 from asterion.core.match import Choice, Match
 from asterion.core.options import OptionValue
-from asterion.web.store import Store
+from asterion.web.store.tables import Store
 from tests.web.conftest import DESKTOP, PHONE, QUICK, Server, Visitor, is_spared
 
 

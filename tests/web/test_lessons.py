@@ -12,11 +12,11 @@ from websockets.sync.client import ClientConnection, connect
 
 import asterion
 from asterion.core.lessons.scene import ScenePlay
-from asterion.web import store as storing
-from asterion.web.database import address_of, open_engine
-from asterion.web.migrating import migrate
-from asterion.web.store import Store
-from asterion.web.tables import Tables
+from asterion.web.store import tables as storing
+from asterion.web.store.database import address_of, open_engine
+from asterion.web.store.migrating import migrate
+from asterion.web.store.tables import Store
+from asterion.web.tables.registry import Tables
 from tests.web.conftest import Server
 
 GAME = "space-princess"

@@ -9,11 +9,12 @@ import httpx
 import pytest
 from websockets.sync.client import connect
 
+from asterion.web.app import create_app
 from asterion.web.safety import HEADERS, is_foreign
-from asterion.web.server import create_app
-from asterion.web.store import Store
-from asterion.web.tables import LiveTable, Tables
-from asterion.web.warming import Warming
+from asterion.web.store.tables import Store
+from asterion.web.tables.live import LiveTable
+from asterion.web.tables.registry import Tables
+from asterion.web.tables.warming import Warming
 from tests.web.conftest import Server
 from tests.web.inside import port_of, served
 from tests.web.test_socket import at, receive, send

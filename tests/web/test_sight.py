@@ -4,7 +4,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from asterion.core.kernel.contract import SPECTATOR
-from asterion.web.sight import Sight
+from asterion.web.tables.sight import Sight
 
 SEATS = (SPECTATOR, 0, 1, 2)
 

@@ -9,18 +9,20 @@ from pathlib import Path
 import pytest
 from sqlalchemy import event
 
-from asterion.web import asyncstore, store
-from asterion.web.refusals import Overtaken, Reused, Stale, Unavailable, Unknown
-from asterion.web.restore import mend
-from asterion.web.store import Asked, Store, Wish
-from asterion.web.tables import LiveTable, Tables
+from asterion.web.errors import Overtaken, Reused, Stale, Unavailable, Unknown
+from asterion.web.store import asyncstore
+from asterion.web.store import tables as store
+from asterion.web.store.tables import Asked, Store, Wish
+from asterion.web.tables.live import LiveTable
+from asterion.web.tables.registry import Tables
+from asterion.web.tables.restore import mend
 from tests.web.conftest import Server
 from tests.web.test_old_games import unpack
 
 
 async def choose(table: LiveTable, seat: int, request: str) -> None:
     view = table.view(seat)
-    await table.play(seat, view["choices"][0]["notation"], view["version"], request)
+    await table.play(seat, view.choices[0].notation, view.version, request)
 
 
 # --- two servers ------------------------------------------------------------------------------------------
@@ -179,7 +181,46 @@ def test_requests_of_long_ago_are_forgotten(tmp_path: Path, monkeypatch: pytest.
         rows = connection.execute("SELECT seat, request FROM requests ORDER BY version").fetchall()
     assert rows == [(number % 2, f"r{number}") for number in range(70, 80)]
     assert [asked.request for asked in kept.requests(table.kept.id)] == [f"r{n}" for n in range(70, 80)]
-    assert len(table._done) == 10
+    assert len(table.remembered) == 10
+
+
+def test_requests_are_forgotten_after_a_week_when_a_table_is_set_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept, now = Store(str(tmp_path / "tables.db")), time.time()
+
+    async def story() -> None:
+        tables = Tables(kept)
+        table = await tables.create("space-princess", ["human", "human"])
+        for name, days in (("old", 8), ("recent", 6), ("new", 0)):
+            monkeypatch.setattr(time, "time", lambda days=days: now - days * 24 * 3600)
+            await table.reseat(0, "human", None, name)
+        await tables.create("space-princess", ["human", "human"])
+        assert [asked.request for asked in kept.requests(table.kept.id)] == ["recent", "new"]
+
+    asyncio.run(story())
+
+
+def test_a_table_remembers_no_more_after_a_long_evening_than_after_a_while(tmp_path: Path) -> None:
+    """Requests, answers of the search, and listeners: of each only the last are kept in memory."""
+
+    async def story() -> None:
+        table = await Tables(Store(str(tmp_path / "tables.db"))).create("space-princess", ["human", "human"])
+        heard: list[str] = []
+
+        def hear(what: str, detail: object) -> None:
+            heard.append(what)
+
+        for number in range(store.REQUESTS_KEPT + 30):
+            table.listeners.add(hear)
+            await table.reseat(0, "human", None, f"r{number}")
+            table.listeners.discard(hear)
+        assert len(heard) == store.REQUESTS_KEPT + 30
+        assert len(table.remembered) == store.REQUESTS_KEPT
+        assert table.listeners == set()
+        assert table.idle
+
+    asyncio.run(story())
 
 
 def test_a_request_that_an_older_version_noted_is_answered_again(tmp_path: Path) -> None:
@@ -226,7 +267,7 @@ def test_a_bot_goes_on_by_itself_when_the_store_answers_again(
             await other.play(0, "=", other.version_of(0), "c")
         assert time.monotonic() - started < 1, "the second one does not wait for the lock"
         assert (len(other.match.plies), other.view(0)) == (plies, seen)
-        table._bots[0] = table._bots[1]
+        table.bots[0] = table.bots[1]
         table.wake_bots()
         await asyncio.sleep(0.2)
         before = len(table.match.plies)

@@ -10,12 +10,13 @@ import pytest
 
 import asterion
 from asterion.core.game import Game
-from asterion.web import tables as live
-from asterion.web import warming
-from asterion.web.server import NewTable
-from asterion.web.store import Store
-from asterion.web.warming import Warming
-from asterion.web.windows import Timing
+from asterion.web.api.requests import NewTable
+from asterion.web.store.tables import Store
+from asterion.web.tables import registry as live
+from asterion.web.tables import warming
+from asterion.web.tables.live import LiveTable
+from asterion.web.tables.warming import Warming
+from asterion.web.tables.windows import Timing
 
 
 def test_idle_tables_make_room_and_come_back_from_the_store(
@@ -47,7 +48,7 @@ def test_options_are_kept_as_they_were_understood(tmp_path: Path) -> None:
         tables = live.Tables(Store(f"sqlite:///{tmp_path / 'tables.db'}"))
         wanted = {"rings_to_win": 1, "seating": "Side_by_side"}
         table = await tables.create("heroes-of-the-maze", ["human", "human"], options=wanted)
-        assert table.facts()["options"] == {"rings_to_win": "1", "seating": "side-by-side"}
+        assert table.info().options == {"rings_to_win": "1", "seating": "side-by-side"}
 
     asyncio.run(story())
 
@@ -152,21 +153,21 @@ def test_what_comes_late_does_not_cover_what_came_after_it(tmp_path: Path, seed:
         versions = []
         while not any(seen_before):
             versions.append(await _asked(table))
-            choice = rng.choice(table.view(0)["choices"])["notation"]
+            choice = rng.choice(table.view(0).choices).notation
             await table.play(0, choice, versions[-1], f"r{len(versions)}")
         versions.append(await _asked(table))
         await asyncio.sleep(0.3)
         view = table.view(0)
-        assert view["choices"], "what is asked was covered by an earlier picture"
-        assert view["version"] >= versions[-1]
+        assert view.choices, "what is asked was covered by an earlier picture"
+        assert view.version >= versions[-1]
         await tables.close()
 
     asyncio.run(story())
 
 
-async def _asked(table: live.LiveTable) -> int:
+async def _asked(table: LiveTable) -> int:
     """When the first seat is asked something: the version at which it sees it."""
     async with asyncio.timeout(30):
-        while not table.view(0)["choices"]:
+        while not table.view(0).choices:
             await asyncio.sleep(0.005)
-    return int(table.view(0)["version"])
+    return table.view(0).version

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from asterion.core.game import Game
-from asterion.web import tables as live
-from asterion.web.store import Store
-from asterion.web.thinking import PEOPLE, UNWATCHED, WATCHED, Thinkers
-from asterion.web.warming import Warming
+from asterion.web.store.tables import Store
+from asterion.web.tables import registry as live
+from asterion.web.tables.thinking import PEOPLE, UNWATCHED, WATCHED, Thinkers
+from asterion.web.tables.warming import Warming
 
 LONG = 20.0
 
@@ -152,7 +152,7 @@ def test_a_person_is_answered_beside_many_unwatched_tables(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Bots that think for ever at twenty tables nobody looks at: a person's bot has its turn all the same."""
-    monkeypatch.setattr("asterion.web.live.LOOKING", 0.0)
+    monkeypatch.setattr("asterion.web.tables.driving.LOOKING", 0.0)
     thinking: list[Any] = []
     going_on = threading.Event()
 
@@ -164,7 +164,7 @@ def test_a_person_is_answered_beside_many_unwatched_tables(
         tables = live.Tables(Store(f"sqlite:///{tmp_path / 'tables.db'}"), Ready())
         for _ in range(20):
             crowd = await tables.create("space-princess", ["random", "random"])
-            for bot in crowd._bots.values():
+            for bot in crowd.bots.values():
                 monkeypatch.setattr(bot, "choose", lambda view: (thinking.append(view), going_on.wait(LONG)))
         await settle()
         assert len(thinking) <= 1
@@ -186,7 +186,7 @@ def test_how_urgent_a_table_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         bots = await tables.create("space-princess", ["random", "random"])
         assert person.urgency() == PEOPLE
         assert bots.urgency() == WATCHED, "whoever has just made it will look at it"
-        monkeypatch.setattr("asterion.web.live.LOOKING", 0.0)
+        monkeypatch.setattr("asterion.web.tables.driving.LOOKING", 0.0)
         assert bots.urgency() == UNWATCHED
         bots.listeners.add(lambda what, detail: None)
         assert bots.urgency() == WATCHED

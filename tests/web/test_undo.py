@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from asterion.core.errors import NothingToUndo
-from asterion.web.store import Store
-from asterion.web.tables import LiveTable, Tables
+from asterion.web.store.tables import Store
+from asterion.web.tables.live import LiveTable
+from asterion.web.tables.registry import Tables
 
 Story = Callable[[LiveTable], Coroutine[Any, Any, None]]
 
@@ -40,8 +41,8 @@ def test_the_end_shows_all_hands_and_is_taken_back_only_with_consent(tmp_path: P
         seat = next(ply.actor for ply in reversed(table.match.plies) if ply.actor >= 0)
         plies = len(table.match.plies)
         view = table.view(seat)
-        assert "The end has shown everything" in view["undo"]
-        assert view["takeback"] is None
+        assert "The end has shown everything" in str(view.undo)
+        assert view.takeback is None
         with pytest.raises(NothingToUndo, match="needs everybody's consent"):
             await table.undo(seat, table.version_of(seat), None, agreed=False)
         assert table.match.over
@@ -61,8 +62,8 @@ def test_what_is_never_taken_back_is_not_offered_to_be(tmp_path: Path) -> None:
             await play(table, rng, "left", "right")
         seat = next(ply.actor for ply in reversed(table.match.plies) if ply.actor >= 0)
         view = table.view(seat)
-        assert "HM-8" in view["undo"]
-        assert "HM-8" in view["takeback"]
+        assert "HM-8" in str(view.undo)
+        assert "HM-8" in str(view.takeback)
         with pytest.raises(NothingToUndo, match="HM-8"):
             await table.undo(seat, table.version_of(seat), None, agreed=True)
 
@@ -72,7 +73,7 @@ def test_what_is_never_taken_back_is_not_offered_to_be(tmp_path: Path) -> None:
 def test_with_consent_a_person_gets_back_to_a_choice_of_a_person(tmp_path: Path) -> None:
     async def story(table: LiveTable) -> None:
         rng = Random(1)
-        assert table.view(0)["takeback"] == "There is nothing to take back."
+        assert table.view(0).takeback == "There is nothing to take back."
         for _ in range(3):
             await play(table, rng)
         while table.match.actor != 0:

@@ -14,12 +14,13 @@ import asterion
 from asterion.core.dice import Dice
 from asterion.core.kernel.contract import CHANCE
 from asterion.core.match import Match
-from asterion.web.live import LiveTable
-from asterion.web.refusals import NotYours
-from asterion.web.server import Talk
-from asterion.web.store import Store
-from asterion.web.tables import Tables, wished
-from asterion.web.windows import Company, Plan, Slot, Timing, planned
+from asterion.web.api.answers import View
+from asterion.web.errors import NotYours
+from asterion.web.socket.talk import Talk
+from asterion.web.store.tables import Store
+from asterion.web.tables.live import LiveTable
+from asterion.web.tables.registry import Tables, wished
+from asterion.web.tables.windows import Company, Plan, Slot, Timing, planned
 from bench.attack.worlds import Pair, find_pairs, keep, lot
 
 PAUSE = 1.2
@@ -86,15 +87,15 @@ class World:
     def _is_opened(self, seat: int) -> bool:
         last = json.loads(self.sockets[seat].told[-1])
         window = last["view"]["window"] if last["type"] == "view" else last["window"]
-        is_to_see = window is not None and window["may"] and not self.table._sight.of(seat).chose
+        is_to_see = window is not None and window["may"] and not self.table.sight.of(seat).chose
         return window is not None and (last["type"] == "view" or not is_to_see)
 
     async def settled(self, answers: bool = False) -> None:
         """Everybody has been told what came of it. Whoever is asked unseen declines, or says nothing."""
         knower = self.pair.knower
-        while self.table._episode is not None:
-            if self.is_asked and self.knower["prompt"] not in self.questions:
-                self.questions.append(self.knower["prompt"])
+        while self.table.episode is not None:
+            if self.is_asked and self.knower.prompt not in self.questions:
+                self.questions.append(self.knower.prompt)
                 if answers:
                     version, request = self.table.version_of(knower), f"a{len(self.questions)}"
                     await self.table.play(knower, "pass", version, request)
@@ -108,11 +109,11 @@ class World:
     @property
     def is_asked(self) -> bool:
         """The knower has been put a question unseen, and has not answered."""
-        episode, seat = self.table._episode, self.pair.knower
-        return bool(episode and episode.question(seat) and self.table._sight.of(seat).match.is_hushed)
+        episode, seat = self.table.episode, self.pair.knower
+        return bool(episode and episode.question(seat) and self.table.sight.of(seat).match.is_hushed)
 
     @property
-    def knower(self) -> dict[str, Any]:
+    def knower(self) -> View:
         return self.table.view(self.pair.knower)
 
     @property
@@ -124,10 +125,10 @@ class World:
 
     async def asked(self) -> list[str]:
         """All that an outsider can ask for."""
-        table, found = self.table, [json.dumps(self.table.facts())]
+        table, found = self.table, [self.table.info().model_dump_json()]
         found += [json.dumps(facts) for facts in await Tables(self.store).list(wished(), 10)]
         for seat in self.outsiders:
-            found += [json.dumps(table.view(seat)), json.dumps(table.frames(0, seat))]
+            found += [table.view(seat).model_dump_json(), repr(table.frames(0, seat))]
             for doing in (lambda s=seat: table.preview(s, "x"), lambda s=seat: table.why(s, "x")):
                 found.append(refusal(doing))
             found.append(refusal(table.record))
@@ -225,8 +226,8 @@ def test_a_restart_in_the_middle_of_a_window_tells_nothing(tmp_path: Path) -> No
         await world.choose(0)
         await world.opened()
         before = [table.version_of(seat) for seat in world.sockets]
-        assert table._thinking is not None
-        table._thinking.cancel()
+        assert table.driver.task is not None
+        table.driver.task.cancel()
         table = await world.open()
         after = [table.version_of(seat) for seat in world.sockets]
         assert all(new >= old for new, old in zip(after, before, strict=True)), "versions never fall"
@@ -249,7 +250,7 @@ def test_a_table_that_left_the_memory_comes_back_as_each_seat_had_seen_it(tmp_pa
         seen = {seat: table.view(seat) for seat in world.sockets}
         table = await world.open()
         assert {seat: table.view(seat) for seat in world.sockets} == seen
-        assert table.view(pair.knower)["asks"] == "never", "it is remembered"
+        assert table.view(pair.knower).asks == "never", "it is remembered"
         await world.choose(1)
         await world.settled()
 
@@ -267,7 +268,9 @@ def test_whoever_is_asked_may_ask_the_others_to_wait_and_so_may_whoever_is_not(t
         await world.opened()
         begun = loop.time()
         table.sign(pair.knower, "wait")
-        assert table.window(-1) == {**table.window(-1), "waiting": True, "may": False, "said": None}  # type: ignore[dict-item]
+        open_now = table.window(-1)
+        assert open_now is not None
+        assert (open_now.waiting, open_now.may, open_now.said) == (True, False, None)
         await asyncio.sleep(2 * PAUSE)
         assert table.window(-1) is not None, "they wait"
         table.sign(pair.knower, "pass")
@@ -287,9 +290,9 @@ def test_when_all_who_may_answer_pass_nobody_waits(tmp_path: Path) -> None:
         loop = asyncio.get_running_loop()
         begun = loop.time()
         await world.choose(0)
-        while table._episode is not None:
+        while table.episode is not None:
             for seat in range(pair.seats):
-                if table.window(seat) and table.window(seat)["may"]:  # type: ignore[index]
+                if (window := table.window(seat)) is not None and window.may:
                     try:
                         table.sign(seat, "pass")
                     except NotYours:
@@ -310,13 +313,13 @@ def test_spectators_of_one_person_among_bots_see_the_game_at_its_end(tmp_path: P
         table = await world.open()
         others = [seat for seat in world.sockets if seat != chooser]
         seen = {seat: table.view(seat) for seat in others}
-        facts = table.facts()
+        facts = table.info()
         assert facts["private"]
         await world.choose(0)
-        await until(lambda: table._episode is None or table.view(chooser)["choices"])
+        await until(lambda: table.episode is None or table.view(chooser).choices)
         assert {seat: table.view(seat) for seat in others} == seen
-        assert table.facts() == facts
-        assert table.view(chooser)["plies"] > seen[-1]["plies"]
+        assert table.info() == facts
+        assert table.view(chooser).plies > seen[-1].plies
 
     worlds = [World(tmp_path, pair, number, who) for number in (0, 1)]
     for world in worlds:
@@ -334,8 +337,8 @@ def test_an_answer_that_was_acknowledged_is_not_lost_by_a_restart(tmp_path: Path
         await until(lambda: world.is_asked)
         view = world.knower
         await table.play(pair.knower, "pass", view["version"], "answer")
-        assert table._thinking is not None
-        table._thinking.cancel()
+        assert table.driver.task is not None
+        table.driver.task.cancel()
         table = await world.open()
         assert await table.play(pair.knower, "pass", view["version"], "answer") >= view["version"]
         before = len(table.match.plies)

@@ -1,35 +1,450 @@
-// What the server tells, as docs/api.md describes it.
+// What the server tells and is told: made by asterion/web/api/page_types.py from the OpenAPI document.
 
 /**
- * @typedef {{seat: number, name: string, title: string, who: string, player: string}} Seat
- * @typedef {{id: string, game: string, title: string, seats: Seat[], options: Record<string, unknown>,
- *   version: number, plies: number, over: boolean, outcome: string | null, created: number,
- *   began: {iso: string, words: string}, asks: Record<string, string> | null, private: boolean, chosen_seed: string | null,
- *   lesson: {scene: string, part: string | null, scenes: {id: string, title: string}[],
- *   next: {id: string, title: string} | null, options: Record<string, string | boolean>} | null}} Table
- * @typedef {{notation: string, sentence: string, target: string, source: string}} Choice
- * @typedef {{ply: number, sentence: string}} Line
- * @typedef {{table: string, version: number, plies: number, seat: number, actor: number, actor_name: string,
- *   prompt: string, choices: Choice[], story: Line[], svg: string, over: boolean, outcome: string | null,
- *   score: number[] | null, undo: string | null, takeback: string | null, commitment: string | null, lesson: Scene | null, who: string[],
- *   asks: string, window: Window | null}} View
- * @typedef {{seconds: number, left: number, waiting: boolean, may: boolean, said: string | null}} Window
- * @typedef {{scene: string, number: number, title: string, text: string, said: string[], ask: string | null,
- *   hint: string | null, missed: string | null, praise: string | null}} Scene
- * @typedef {{ply: number, actor_name: string, sentences: string[], svg: string}} Frame
- * @typedef {{svg: string | null, sentences: string[]}} Preview
- * @typedef {{rule: string | null, sentence: string, allowed: boolean}} Why
- * @typedef {{ok: boolean, rolls: number, commitment: string, seed: string, seal: string | null, problem: string | null}} Verdict
- * @typedef {Choice & {share: number, expects: number}} Advised
- * @typedef {{version: number, seat: number, mix: Advised[], others: Advised[], sentence: string}} Hint
- * @typedef {{notation: string, sentence: string, target: string, expects: number}} Judged
- * @typedef {{ply: number, seat: number, chances: number[], played: number | null, best: number | null}} Moment
- * @typedef {{ply: number, seat: number, played: Judged, better: Judged, loss: number, sentence: string}} TurningPoint
- * @typedef {{state: string, progress: number, moments: Moment[], turning_points: TurningPoint[]}} LookBack
- * @typedef {{kind: string, message: string, rule: string | null}} Fault
+ * What was asked for is stored, safe from any crash.
+ * @typedef {object} Acknowledged
+ * @property {1} v
+ * @property {"ack"} type
+ * @property {string} request
+ * @property {number} version
+ */
+
+/**
+ * A choice, how often to make it, and what the seat may then expect, 0 to 1.
+ * @typedef {object} Advised
+ * @property {string} notation
+ * @property {string} sentence
+ * @property {string} target
+ * @property {string} source
+ * @property {number} share
+ * @property {number} expects
+ */
+
+/**
+ * @typedef {object} Asks
+ * @property {string} when  always, matters, never, or what else the table's asks say.
+ */
+
+/**
+ * A game: who plays it, and how.
+ * @typedef {object} Card
+ * @property {string} name
+ * @property {string} title
+ * @property {string} pitch
+ * @property {number} minutes
+ * @property {number} complexity
+ * @property {number[]} seats
+ * @property {SeatTitle[]} seat_names
+ * @property {Option[]} options
+ * @property {(FirstScene | SceneTitle)[]} lesson
+ * @property {string[]} bots
+ */
+
+/**
+ * What every seat may expect, 0 to 1, as far as one of them can tell.
+ * @typedef {object} Chances
+ * @property {number} version
+ * @property {number} seat
+ * @property {number} plies
+ * @property {number[]} chances
+ */
+
+/**
+ * The version that a change led to, and what its seat now sees.
+ * @typedef {object} Changed
+ * @property {number} version
+ * @property {View} view
+ */
+
+/**
+ * @typedef {object} Choice
+ * @property {string} notation
+ * @property {string} sentence
+ * @property {string} target
+ * @property {string} source
+ */
+
+/**
+ * A moment for programs, and for people in the time of this computer.
+ * @typedef {object} Day
+ * @property {string} iso
+ * @property {string} words
+ */
+
+/**
+ * @typedef {object} Deputy
+ * @property {string} who  human, or a bot's name.
+ * @property {number | null} [version]
+ * @property {string | null} [request]
+ */
+
+/**
+ * Why something was not done, for programs and in a sentence for people.
+ * @typedef {object} Fault
+ * @property {string} kind
+ * @property {string} message
+ * @property {string | null} rule
+ */
+
+/**
+ * The first scene of a part of a lesson, with the part's title.
+ * @typedef {object} FirstScene
+ * @property {string} id
+ * @property {string} title
+ * @property {string} part
+ */
+
+/**
+ * The position after so many plies, as a seat could see it.
+ * @typedef {object} Frame
+ * @property {number} ply
+ * @property {string} actor_name
+ * @property {string[]} sentences
+ * @property {string} svg
+ */
+
+/**
+ * What a seat should choose: one choice, or for a secret one perhaps a mix.
+ * @typedef {object} Hint
+ * @property {number} version
+ * @property {number} seat
+ * @property {Advised[]} mix
+ * @property {Advised[]} others
+ * @property {string} sentence
+ */
+
+/**
+ * A choice of a finished game, made or missed.
+ * @typedef {object} Judged
+ * @property {string} notation
+ * @property {string} sentence
+ * @property {string} target
+ * @property {number} expects
+ */
+
+/**
+ * A sentence of the story, and the number of the ply that caused it.
+ * @typedef {object} Line
+ * @property {number} ply
+ * @property {string} sentence
+ */
+
+/**
+ * How far looking back on a finished game has come, and what was found.
+ * @typedef {object} LookBack
+ * @property {"none" | "running" | "done" | "failed"} state
+ * @property {number} progress
+ * @property {Moment[]} moments
+ * @property {TurningPoint[]} turning_points
+ */
+
+/**
+ * A choice of a finished game, as the chooser could see it; or its end, of seat -1.
+ * @typedef {object} Moment
+ * @property {number} ply
+ * @property {number} seat
+ * @property {number[]} chances
+ * @property {number | null} played
+ * @property {number | null} best
+ */
+
+/**
+ * @typedef {object} Move
+ * @property {number} seat
+ * @property {string} move
+ * @property {number} version
+ * @property {string} request
+ */
+
+/**
+ * The table is not any more at the version that was asked about.
+ * @typedef {object} MovedOn
+ * @property {true} moved_on
+ * @property {number} version
+ */
+
+/**
+ * @typedef {object} NewTable
+ * @property {string} game
+ * @property {string[]} seats
+ * @property {string[]} [names]
+ * @property {Record<string, boolean | number | string>} [options]
+ * @property {string | null} [seed]
+ * @property {string | null} [components]
+ */
+
+/**
+ * @typedef {object} Option
+ * @property {string} name
+ * @property {string} sentence
+ * @property {(boolean | number | string)[]} values
+ * @property {boolean | number | string} default
+ * @property {string[]} rules
+ */
+
+/**
+ * Is anybody there?
+ * @typedef {object} Ping
+ * @property {1} [v]
+ * @property {"ping"} [type]
+ */
+
+/**
+ * Where a scene stands in its lesson.
+ * @typedef {object} Place
+ * @property {string} scene
+ * @property {string | null} part
+ * @property {SceneTitle[]} scenes
+ * @property {SceneTitle | null} next
+ * @property {Record<string, boolean | number | string>} options
+ */
+
+/**
+ * Choose.
+ * @typedef {object} Play
+ * @property {1} [v]
+ * @property {"play"} [type]
+ * @property {string} move
+ * @property {number} version
+ * @property {string} request
+ */
+
+/**
+ * Somebody is.
+ * @typedef {object} Pong
+ * @property {1} v
+ * @property {"pong"} type
+ */
+
+/**
+ * What a choice leads to, as far as the seat can know.
+ * @typedef {object} Preview
+ * @property {string | null} svg
+ * @property {string[]} sentences
+ */
+
+/**
+ * @typedef {object} Refusal
+ * @property {Fault} error
+ */
+
+/**
+ * What was asked for is not done; without a request it is something else that went wrong.
+ * @typedef {object} Refused
+ * @property {1} v
+ * @property {"refused"} type
+ * @property {string | null} request
+ * @property {Fault} error
+ */
+
+/**
+ * @typedef {object} Reseated
+ * @property {number} version
+ * @property {Table} table
+ */
+
+/**
+ * What a scene of a lesson teaches just now.
+ * @typedef {object} Scene
+ * @property {string} scene
+ * @property {number} number
+ * @property {string} title
+ * @property {string} text
+ * @property {string[]} said
+ * @property {string | null} ask
+ * @property {string | null} hint
+ * @property {string | null} missed
+ * @property {string | null} praise
+ */
+
+/**
+ * @typedef {object} SceneTitle
+ * @property {string} id
+ * @property {string} title
+ */
+
+/**
+ * A place at a table, and who plays there.
+ * @typedef {object} Seat
+ * @property {number} seat
+ * @property {string} name
+ * @property {string} title
+ * @property {string} who
+ * @property {string} player
+ */
+
+/**
+ * A seat of a game, for programs and for people.
+ * @typedef {object} SeatTitle
+ * @property {string} name
+ * @property {string} title
+ */
+
+/**
+ * Who would sit at a table.
+ * @typedef {object} Seats
+ * @property {SeatTitle[]} seats
+ */
+
+/**
+ * @typedef {object} Sign
+ * @property {string} sign  wait or pass.
+ */
+
+/**
+ * A table as everybody sees it.
+ * @typedef {object} Table
+ * @property {string} id
+ * @property {string} game
+ * @property {string} title
+ * @property {Seat[]} seats
+ * @property {Record<string, boolean | number | string>} options
+ * @property {number} version
+ * @property {number} plies
+ * @property {Record<string, string> | null} asks
+ * @property {string | null} chosen_seed
+ * @property {boolean} private
+ * @property {boolean} over
+ * @property {string | null} outcome
+ * @property {number} created
+ * @property {Day} began
+ * @property {Place | null} lesson
+ */
+
+/**
+ * Take back the last choice.
+ * @typedef {object} TakeBack
+ * @property {1} [v]
+ * @property {"undo"} [type]
+ * @property {number} version
+ * @property {string} request
+ * @property {boolean} [agreed]
+ */
+
+/**
+ * A bot has begun to think, once its search is compiled.
+ * @typedef {object} Thinking
+ * @property {1} v
+ * @property {"thinking"} type
+ * @property {number} seat
+ * @property {boolean} warming
+ */
+
+/**
+ * Why moves cannot be kept just now; null when they can again.
+ * @typedef {object} TroubleTold
+ * @property {1} v
+ * @property {"trouble"} type
+ * @property {string | null} message
+ */
+
+/**
+ * A choice that cost much.
+ * @typedef {object} TurningPoint
+ * @property {number} ply
+ * @property {number} seat
+ * @property {Judged} played
+ * @property {Judged} better
+ * @property {string} sentence
+ * @property {number} loss
+ */
+
+/**
+ * @typedef {object} Undo
+ * @property {number} seat
+ * @property {number} version
+ * @property {string} request
+ * @property {boolean} [agreed]
+ */
+
+/**
+ * Whether a finished game's dice are those promised before it began.
+ * @typedef {object} Verdict
+ * @property {boolean} ok
+ * @property {number} rolls
+ * @property {string | null} problem
+ * @property {string | null} commitment
+ * @property {string} seed
+ * @property {string | null} seal
+ */
+
+/**
+ * What a seat may know.
+ * @typedef {object} View
+ * @property {string} table
+ * @property {number} version
+ * @property {number} plies
+ * @property {number} seat
+ * @property {number} actor
+ * @property {string} actor_name
+ * @property {string} prompt
+ * @property {Choice[]} choices
+ * @property {Line[]} story
+ * @property {string} svg
+ * @property {boolean} over
+ * @property {string | null} outcome
+ * @property {number[] | null} score
+ * @property {string | null} commitment
+ * @property {Scene | null} lesson
+ * @property {string | null} undo
+ * @property {string | null} takeback
+ * @property {string[]} who
+ * @property {string} asks
+ * @property {Window | null} window
+ */
+
+/**
+ * At once, and after every change: what the seat sees, and the plies since the last message.
+ * @typedef {object} ViewTold
+ * @property {1} v
+ * @property {"view"} type
+ * @property {View} view
+ * @property {Frame[]} frames
+ */
+
+/**
+ * @typedef {object} Viewed
+ * @property {View} view
+ */
+
+/**
+ * @typedef {object} Wanted
+ * @property {number} seats
+ * @property {Record<string, boolean | number | string>} [options]
+ */
+
+/**
+ * Which rule forbids a wish now.
+ * @typedef {object} Why
+ * @property {boolean} allowed
+ * @property {string | null} rule
+ * @property {string} sentence
+ */
+
+/**
+ * A window in which players may answer, as one seat sees it.
+ * @typedef {object} Window
+ * @property {number} seconds
+ * @property {number} left
+ * @property {boolean} waiting
+ * @property {boolean} may
+ * @property {string | null} said
+ */
+
+/**
+ * A window opens, or somebody takes their time; it ends with a view.
+ * @typedef {object} WindowTold
+ * @property {1} v
+ * @property {"window"} type
+ * @property {Window | null} window
+ */
+
+/**
+ * @typedef {object} Windowed
+ * @property {Window | null} window
  */
 
 export const CHANCE = -1;
 export const OVER = -2;
 export const SPECTATOR = -1;
-export const CONCEALED = -3; // the actor while somebody may be asked unseen
+export const CONCEALED = -3;

@@ -21,7 +21,7 @@ from asterion.games import load
 from asterion.games.heroes_of_the_maze.names import CELL_NAMES, CELL_NUMBER
 from asterion.games.heroes_of_the_maze.position import impossible
 from asterion.games.heroes_of_the_maze.rules import state as g
-from asterion.web.views import preview_facts
+from asterion.web.tables.views import preview_answer
 
 GAME = load("heroes-of-the-maze")
 ROTORS = ("rigid", "counter")
@@ -302,10 +302,10 @@ def test_a_turn_of_the_walls_is_never_taken_back_but_a_move_is() -> None:
 @pytest.mark.rule("HM-8")
 def test_a_turn_of_the_walls_is_not_tried_out_beforehand() -> None:
     match = Match(table(), start=build_position(table(), {"walls": "1"}))
-    assert preview_facts(match, 0, "A2")["svg"]
-    facts = preview_facts(match, 0, "left")
-    assert facts["svg"] is None
-    assert facts["sentences"][0].startswith("HM-8: ")
+    assert preview_answer(match, 0, "A2").svg
+    preview = preview_answer(match, 0, "left")
+    assert preview.svg is None
+    assert preview.sentences[0].startswith("HM-8: ")
 
 
 def test_a_step_of_the_lesson_is_started_again_though_the_walls_have_turned() -> None:

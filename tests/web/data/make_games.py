@@ -20,8 +20,9 @@ from pathlib import Path
 from typing import Any
 
 import asterion
-from asterion.web.store import Store
-from asterion.web.tables import LiveTable, Tables
+from asterion.web.store.tables import Store
+from asterion.web.tables.live import LiveTable
+from asterion.web.tables.registry import Tables
 
 # name: game, seats, choices of people, options, an own box
 GAMES: dict[str, tuple[str, list[str], int, dict[str, Any], bool]] = {
@@ -42,13 +43,13 @@ async def settle(table: LiveTable, until_asked: bool) -> bool:
     while not table.match.over:
         seat = table.match.actor
         person = seat >= 0 and table.kept.who[seat] == "human"
-        if person and table._sight.is_calm and not table.match.is_hushed:
+        if person and table.sight.is_calm and not table.match.is_hushed:
             return False
-        asked = table.view(seat)["choices"] if person and table.match.is_hushed else []
+        asked = table.view(seat).choices if person and table.match.is_hushed else []
         if asked and until_asked:
             return True
         if asked:
-            await table.play(seat, asked[0]["notation"], table.version_of(seat), f"asked-{table.version}")
+            await table.play(seat, asked[0].notation, table.version_of(seat), f"asked-{table.version}")
         await asyncio.sleep(0.01)
     return False
 
@@ -60,9 +61,9 @@ async def play(table: LiveTable, choices: int, until_asked: bool) -> None:
             return
         seat = table.match.actor
         view = table.view(seat)
-        move = rng.choice(view["choices"])["notation"]
-        await table.play(seat, move, view["version"], f"move-{number}")
-        if number == 5 and table._sight.is_calm and table.view(seat)["undo"] is None:
+        move = rng.choice(view.choices).notation
+        await table.play(seat, move, view.version, f"move-{number}")
+        if number == 5 and table.sight.is_calm and table.view(seat).undo is None:
             await table.undo(seat, table.version_of(seat), "undo-5", False)
 
 
@@ -103,7 +104,7 @@ async def make(database: Path) -> dict[str, Any]:
 
 def facts(table: LiveTable) -> dict[str, Any]:
     seats = range(table.match.setting.seats)
-    choices = [[c["notation"] for c in table.view(seat)["choices"]] for seat in seats]
+    choices = [[choice.notation for choice in table.view(seat).choices] for seat in seats]
     plies = [ply.notation for ply in table.match.plies]
     return {"id": table.kept.id, "plies": plies, "choices": choices, "over": table.match.over}
 

@@ -9,23 +9,25 @@ from typing import Any
 
 from asterion.bots import known_bot
 from asterion.core.dice import Dice
-from asterion.core.errors import IllegalMove
 from asterion.core.game import seat_title
 from asterion.core.lessons.scene import ScenePlay
 from asterion.core.match import Match
 from asterion.core.people import clean_name
 from asterion.games import games, load
-from asterion.web.aside import BOXES, aside
-from asterion.web.asyncstore import AsyncStore
-from asterion.web.live import LESSON, LiveTable
-from asterion.web.refusals import NotYours, Stale, Unknown
-from asterion.web.restore import begun, replayed
-from asterion.web.sight import first_sight
-from asterion.web.store import Asked, Kept, Store, Wish, new_table
-from asterion.web.thinking import Thinkers
-from asterion.web.views import HUMAN, table_facts
-from asterion.web.warming import Warming
-from asterion.web.windows import PERSON_PAUSE, quiet_until
+from asterion.web.api import answers
+from asterion.web.errors import Unknown
+from asterion.web.store.asyncstore import AsyncStore
+from asterion.web.store.schema import Asked, Kept
+from asterion.web.store.tables import Store, Wish, new_table
+from asterion.web.tables.aside import BOXES, aside
+from asterion.web.tables.driving import LESSON
+from asterion.web.tables.live import LiveTable
+from asterion.web.tables.restore import begun, replayed
+from asterion.web.tables.sight import first_sight
+from asterion.web.tables.thinking import Thinkers
+from asterion.web.tables.views import HUMAN, table_answer
+from asterion.web.tables.warming import Warming
+from asterion.web.tables.windows import PERSON_PAUSE, quiet_until
 
 MOST_WORDS = 8  # that tables are looked for by
 MOST_LIVE = 256  # tables kept in memory; the others come back from the store when somebody asks
@@ -141,18 +143,18 @@ class Tables:
         self._thinkers.close()
         await self._store.close()
 
-    async def info(self, table_id: str) -> dict[str, Any]:
-        return (await self.open(table_id)).facts()
+    async def info(self, table_id: str) -> answers.Table:
+        return (await self.open(table_id)).info()
 
     async def count(self, wish: Wish) -> int:
         return await self._store.count(wish)
 
-    async def list(self, wish: Wish, limit: int, skip: int = 0) -> list[dict[str, Any]]:
+    async def list(self, wish: Wish, limit: int, skip: int = 0) -> list[answers.Table]:
         """Tables, the newest first."""
         found = []
         for kept, plies in await self._store.all(wish, limit, skip):
             live = self._live.get(kept.id)
-            found.append(live.facts() if live else _kept_facts(kept, plies))
+            found.append(live.info() if live else _kept_answer(kept, plies))
         return found
 
 
@@ -164,18 +166,15 @@ def wished(search: str = "", over: bool | None = None) -> Wish:
     return Wish(over, tuple(zip(words, meant, strict=True)))
 
 
-def _kept_facts(kept: Kept, plies: int) -> dict[str, Any]:
+def _kept_answer(kept: Kept, plies: int) -> answers.Table:
     """What is told of a table that only the store knows: no more than its spectators have been shown."""
     sight = kept.sight
     if sight is None:  # an older version kept it; its number of plies tells who was asked unseen
-        return table_facts(kept, None, kept.version, plies if load(kept.game).asking is None else 0)
+        return table_answer(kept, None, kept.version, plies if load(kept.game).asking is None else 0)
     if sight["shown"][0] < plies:
         kept = replace(kept, outcome=None)
-    return table_facts(kept, None, sight["versions"][0], sight["steps"])
+    return table_answer(kept, None, sight["versions"][0], sight["steps"])
 
 
 def _padded(names: list[str] | None, who: list[str]) -> list[str]:
     return (list(names or []) + [""] * len(who))[: len(who)]
-
-
-__all__ = ["IllegalMove", "LiveTable", "NotYours", "Stale", "Tables", "Unknown", "wished"]

@@ -13,7 +13,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, inspect
 
-from asterion.web.database import PRIVATE_FILE, BadDatabase, file_of, writing
+from asterion.web.store.database import PRIVATE_FILE, BadDatabase, file_of, writing
 
 BACKUPS = 5  # that are kept beside the database
 

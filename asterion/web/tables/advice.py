@@ -4,13 +4,18 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
-from typing import Any
+from typing import Any, Literal, TypeVar
 
-from asterion.bots.analysis import Advised, Hint, Review, chances, hint, review
+from asterion.bots import analysis
+from asterion.bots.analysis import Review, review
 from asterion.core.match import Match
+from asterion.web.api.answers import Advised, Chances, Hint, LookBack, Moment, TurningPoint
 from asterion.web.onlookers import seat_of
-from asterion.web.thinking import PEOPLE, WATCHED, Thinkers
-from asterion.web.warming import Warming
+from asterion.web.tables.thinking import PEOPLE, WATCHED, Thinkers
+from asterion.web.tables.views import choice_answer
+from asterion.web.tables.warming import Warming
+
+Answer = TypeVar("Answer", Hint, Chances)
 
 SECONDS = 0.7  # that a hint, or everybody's chances, may take at most
 REMEMBERED = 8  # answers that are given again
@@ -30,39 +35,38 @@ class Advice:
         self._warming = warming
         self._thinkers = thinkers
         self._one = asyncio.Lock()
-        self._given: dict[tuple[str, int, int], dict[str, Any]] = {}
-        self._look: LookBack | None = None
+        self._given: dict[tuple[str, int, int], Any] = {}
+        self._look: Looking | None = None
 
-    async def hint(self, match: Match, version: int, seat: int) -> dict[str, Any]:
+    async def hint(self, match: Match, version: int, seat: int) -> Hint:
         view = match.view(seat)
-        return await self._ask(
-            "hint", version, seat, PEOPLE, lambda: _hint_facts(hint(view, seconds=SECONDS))
-        )
 
-    async def chances(self, match: Match, version: int, seat: int) -> dict[str, Any]:
+        def think() -> Hint:
+            found = analysis.hint(view, seconds=SECONDS)
+            mix, others = [[_advised(each) for each in part] for part in (found.mix, found.others)]
+            return Hint(version=version, seat=seat, mix=mix, others=others, sentence=found.sentence)
+
+        return await self._ask(("hint", version, seat), PEOPLE, think)
+
+    async def chances(self, match: Match, version: int, seat: int) -> Chances:
         plies = len(match.steps(seat))
-        return await self._ask(
-            "chances",
-            version,
-            seat,
-            WATCHED,
-            lambda: {"plies": plies, "chances": list(chances(match, seat, seconds=SECONDS))},
-        )
 
-    async def _ask(
-        self, what: str, version: int, seat: int, urgency: int, think: Callable[[], Any]
-    ) -> dict[str, Any]:
+        def think() -> Chances:
+            found = analysis.chances(match, seat, seconds=SECONDS)
+            return Chances(version=version, seat=seat_of(seat), plies=plies, chances=list(found))
+
+        return await self._ask(("chances", version, seat), WATCHED, think)
+
+    async def _ask(self, key: tuple[str, int, int], urgency: int, think: Callable[[], Answer]) -> Answer:
         """One thought at a time; a question that was asked before has its answer already."""
         await self.ready()
         async with self._one:
-            key = (what, version, seat)
             if key not in self._given:
-                self._given[key] = {"version": version, "seat": seat_of(seat)} | await self._thinkers.think(
-                    lambda: urgency, think
-                )
+                self._given[key] = await self._thinkers.think(lambda: urgency, think)
                 for old in list(self._given)[:-REMEMBERED]:
                     del self._given[old]
-            return self._given[key]
+            answer: Answer = self._given[key]
+            return answer
 
     async def ready(self) -> None:
         if self._warming is not None:
@@ -70,18 +74,18 @@ class Advice:
 
     # --- after the end --------------------------------------------------------------------------------
 
-    def look_back(self, match: Match, version: int) -> dict[str, Any]:
+    def look_back(self, match: Match, version: int) -> LookBack:
         """Begin to look back on a finished game, unless that was done before."""
         if self._look is None or self._look.version != version or self._look.failed:
             self.close()
-            self._look = LookBack(match, version, self.ready())
+            self._look = Looking(match, version, self.ready())
         return self.seen_back(version)
 
-    def seen_back(self, version: int) -> dict[str, Any]:
+    def seen_back(self, version: int) -> LookBack:
         """How far looking back has come."""
         if self._look is None or self._look.version != version:
-            return {"state": "none", "progress": 0.0, "moments": [], "turning_points": []}
-        return self._look.facts()
+            return LookBack(state="none", progress=0.0, moments=[], turning_points=[])
+        return self._look.answer()
 
     def targets(self, version: int, ply: int) -> tuple[str, ...]:
         """Where the game turned: the things that were chosen there, and would have been better."""
@@ -99,7 +103,7 @@ class Advice:
             self._look.closed = True
 
 
-class LookBack:
+class Looking:
     """A finished game being looked back on."""
 
     def __init__(self, match: Match, version: int, ready: Any) -> None:
@@ -128,33 +132,20 @@ class LookBack:
     def failed(self) -> bool:
         return self.task.done() and self.found is None
 
-    def facts(self) -> dict[str, Any]:
-        if self.found is None:
-            state = "failed" if self.failed else "running"
-            return {"state": state, "progress": round(self.progress, 3), "moments": [], "turning_points": []}
-        return {"state": "done", "progress": 1.0, **_review_facts(self.found)}
+    def answer(self) -> LookBack:
+        if self.found is not None:
+            return _found_answer(self.found)
+        progress = round(self.progress, 3)
+        state: Literal["failed", "running"] = "failed" if self.failed else "running"
+        return LookBack(state=state, progress=progress, moments=[], turning_points=[])
 
 
-def _review_facts(found: Review) -> dict[str, Any]:
-    points = [asdict(point) | {"loss": point.loss} for point in found.turning_points]
-    return {"moments": [vars(moment) for moment in found.moments], "turning_points": points}
+def _found_answer(found: Review) -> LookBack:
+    moments = [Moment(**vars(moment)) for moment in found.moments]
+    points = [TurningPoint(**asdict(point), loss=point.loss) for point in found.turning_points]
+    return LookBack(state="done", progress=1.0, moments=moments, turning_points=points)
 
 
-def _hint_facts(found: Hint) -> dict[str, Any]:
-    return {
-        "mix": [_advised(each) for each in found.mix],
-        "others": [_advised(each) for each in found.others],
-        "sentence": found.sentence,
-    }
-
-
-def _advised(advised: Advised) -> dict[str, Any]:
-    choice = advised.choice
-    return {
-        "notation": choice.notation,
-        "sentence": choice.sentence,
-        "target": choice.target,
-        "source": choice.source,
-        "share": advised.share,
-        "expects": advised.expects,
-    }
+def _advised(advised: analysis.Advised) -> Advised:
+    choice = choice_answer(advised.choice)
+    return Advised(**dict(choice), share=advised.share, expects=advised.expects)

@@ -12,9 +12,10 @@ from typing import Any
 
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from asterion.web.database import without_secrets
-from asterion.web.refusals import Unavailable
-from asterion.web.store import Asked, Kept, Store
+from asterion.web.errors import Unavailable
+from asterion.web.store.database import without_secrets
+from asterion.web.store.schema import Asked, Kept
+from asterion.web.store.tables import Store
 
 FIRST_PAUSE, LAST_PAUSE = 0.2, 5.0  # seconds between two tries
 READERS = 2
@@ -127,6 +128,3 @@ class AsyncStore:
 
     async def _run(self, threads: ThreadPoolExecutor, function: Callable[..., Any], *args: Any) -> Any:
         return await asyncio.get_running_loop().run_in_executor(threads, function, *args)
-
-
-__all__ = ["Asked", "AsyncStore"]

@@ -12,8 +12,9 @@ from typing import Any, Protocol
 
 from asterion.core.kernel.contract import SPECTATOR
 from asterion.core.match import Match
-from asterion.web.refusals import NotYours
-from asterion.web.windows import Company, Plan, Slot, Timing, planned
+from asterion.web.api import answers
+from asterion.web.errors import NotYours
+from asterion.web.tables.windows import Company, Plan, Slot, Timing, planned
 
 WAIT, PASS = SIGNS = ("wait", "pass")
 NO_WINDOW = "No window is open now in which this seat may answer."
@@ -72,7 +73,7 @@ class Episode:
 
     # --- what people see and say ------------------------------------------------------------------------
 
-    def facts(self, seat: int) -> dict[str, Any] | None:
+    def answer(self, seat: int) -> answers.Window | None:
         """The open window as this seat sees it; who may answer is what everybody knows."""
         window = self.window
         if window is None:
@@ -80,8 +81,13 @@ class Episode:
         may = seat != SPECTATOR and bool(window.mask >> seat & 1)
         said = WAIT if seat in window.waiting else PASS if seat in window.passed else None
         left = max(0.0, window.ends - _now())
-        facts = {"seconds": round(window.length, 3), "left": round(left, 3), "waiting": bool(window.waiting)}
-        return facts | {"may": may, "said": said if may else None}
+        return answers.Window(
+            seconds=round(window.length, 3),
+            left=round(left, 3),
+            waiting=bool(window.waiting),
+            may=may,
+            said=said if may else None,
+        )
 
     def sign(self, seat: int, sign: str) -> None:
         """Somebody who may answer asks the others to wait, or passes. Everybody may, whatever they hold."""

@@ -4,114 +4,21 @@ A change is one transaction: its plies, the table's new version and the request 
 when that is committed is the change acknowledged.
 """
 
-import hashlib
 import json
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import (
-    Boolean,
-    Column,
-    ColumnElement,
-    Connection,
-    Engine,
-    Float,
-    ForeignKey,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
-    delete,
-    func,
-    insert,
-    or_,
-    select,
-    text,
-    update,
-)
+from sqlalchemy import ColumnElement, Connection, Engine, delete, func, insert, or_, select, text, update
 from sqlalchemy.engine import URL
 
-from asterion.web.database import address_of, in_sentences, open_engine, writing
-from asterion.web.migrating import migrate
-from asterion.web.refusals import Overtaken
+from asterion.web.errors import Overtaken
+from asterion.web.store.database import address_of, in_sentences, open_engine, writing
+from asterion.web.store.migrating import migrate
+from asterion.web.store.schema import OF_ANYBODY, Asked, Kept, plies, requests, tables
 
 REQUESTS_KEPT = 100  # of each seat at a table; older ones are forgotten
-OF_ANYBODY = -1  # the seat of requests that an older version noted
-
-metadata = MetaData()
-tables = Table(
-    "tables",
-    metadata,
-    Column("id", String(32), primary_key=True),
-    Column("game", String(64), nullable=False),
-    Column("who", Text, nullable=False),  # JSON: for each seat "human" or a bot's name
-    Column("names", Text, nullable=False),  # JSON: for each seat what people call the player
-    Column("options", Text, nullable=False),  # JSON
-    Column("components", Text),  # an own components file, or NULL
-    Column("seed", Text, nullable=False),  # hexadecimal; secret until the game is over
-    Column("version", Integer, nullable=False),  # counts changes
-    Column("outcome", Text),  # who won and why, once the game is over
-    Column("created", Float, nullable=False),
-    Column("lesson", String(64)),  # the scene of a lesson that is played there, or NULL
-    Column("chosen", Text),  # the seed in somebody's words, who chose it; NULL if it was drawn by lot
-    Column("plain", Boolean, nullable=False),  # its rolls depend on the number of their ply alone
-    Column("undone", Text, nullable=False),  # JSON: by the number of plies before, rolls taken back there
-    Column("sight", Text),  # JSON: what each seat has been shown, and what it said beforehand; NULL: all
-)
-plies = Table(
-    "plies",
-    metadata,
-    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
-    Column("number", Integer, primary_key=True),
-    Column("notation", String(64), nullable=False),
-)
-requests = Table(
-    "requests",
-    metadata,
-    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("request", String(64), primary_key=True),  # the id that the seat chose for it
-    Column("digest", String(64), nullable=False),  # of what was asked for
-    Column("version", Integer, nullable=False),  # the version it led to
-)
-
-
-@dataclass(frozen=True)
-class Kept:
-    """A table as the database has it."""
-
-    id: str
-    game: str
-    who: tuple[str, ...]
-    names: tuple[str, ...]
-    options: dict[str, Any]
-    components: str | None
-    seed: str
-    version: int
-    outcome: str | None
-    created: float
-    lesson: str | None = None
-    chosen: str | None = None
-    plain: bool = False
-    undone: dict[int, int] = field(default_factory=dict)
-    sight: dict[str, Any] | None = None
-
-
-@dataclass(frozen=True)
-class Asked:
-    """A request: the name its seat gave it, and a digest of what exactly was asked for."""
-
-    seat: int
-    request: str
-    digest: str
-
-    @classmethod
-    def of(cls, seat: int, request: str | None, action: str, *body: object) -> "Asked | None":
-        if request is None:
-            return None
-        return cls(seat, request, hashlib.sha256(json.dumps([action, *body]).encode()).hexdigest())
+REQUESTS_LAST = 7 * 24 * 3600.0  # seconds after which nobody sends a request again any more
 
 
 @dataclass(frozen=True)
@@ -137,9 +44,10 @@ class Store:
             migrate(self.engine)
 
     def create(self, table: Kept, played: list[str]) -> None:
-        """A new table with its first plies."""
+        """A new table with its first plies. What was asked for long ago at any table is forgotten then."""
         texts = {key: _json(vars(table)[key]) for key in ("who", "names", "options", "undone", "sight")}
         with self._writing.begin() as connection:
+            connection.execute(delete(requests).where(requests.c.at < time.time() - REQUESTS_LAST))
             connection.execute(insert(tables).values({**vars(table), **texts}))
             _add_plies(connection, table.id, 0, played)
 
@@ -246,7 +154,9 @@ def _note_request(connection: Connection, table_id: str, asked: Asked | None, ve
     """Note what a seat asked for, and forget what it asked for long ago."""
     if asked is None:
         return
-    connection.execute(insert(requests).values(table_id=table_id, version=version, **vars(asked)))
+    connection.execute(
+        insert(requests).values(table_id=table_id, version=version, at=time.time(), **vars(asked))
+    )
     own = (requests.c.table_id == table_id) & (requests.c.seat.in_([asked.seat, OF_ANYBODY]))
     last = select(requests.c.version).where(own).order_by(requests.c.version.desc())
     oldest = last.limit(1).offset(REQUESTS_KEPT - 1).scalar_subquery()

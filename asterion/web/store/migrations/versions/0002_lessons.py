@@ -6,7 +6,7 @@ Versions before 0004 could be killed between the new column and the note that it
 import sqlalchemy as sa
 from alembic import op
 
-from asterion.web.migrating import has_column
+from asterion.web.store.migrating import has_column
 
 revision = "0002"
 down_revision = "0001"

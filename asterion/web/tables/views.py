@@ -1,14 +1,12 @@
-"""What the server tells: tables, views, frames, previews and reasons as plain data."""
+"""What the server tells, made from how a table stands: tables, views, frames, previews and reasons."""
 
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 
-from asterion.core.asking import instructions
-from asterion.core.errors import AsterionError
+from asterion.core.asking import MATTERS, instructions
 from asterion.core.game import seat_title
 from asterion.core.kernel.contract import CHANCE, OVER, SPECTATOR
 from asterion.core.lessons.scene import ScenePlay
@@ -17,39 +15,58 @@ from asterion.core.options import OptionValue
 from asterion.core.people import clean_name
 from asterion.core.rooms import State
 from asterion.games import load
+from asterion.web.api import answers
 from asterion.web.onlookers import seat_of
-from asterion.web.sight import Seen
-from asterion.web.store import Kept
+from asterion.web.store.schema import Kept
+from asterion.web.tables.sight import Seen
 
 HUMAN = "human"
 
 
-def table_facts(kept: Kept, match: Match | None, version: int, plies: int = 0) -> dict[str, Any]:
+def table_answer(kept: Kept, match: Match | None, version: int, plies: int = 0) -> answers.Table:
+    """A table whose spectators have been shown this match; without one, so many plies of it."""
     game = load(kept.game)
-    names = _seat_names(kept.game, len(kept.who), tuple(kept.options.items()))
-    seats = [
-        {"seat": seat, "name": name, "title": seat_title(name), "who": who}
-        | {"player": clean_name(player) or seat_title(name)}  # it may be kept since before names were cleaned
-        for seat, (name, who, player) in enumerate(zip(names, kept.who, kept.names, strict=True))
-    ]
     over = match.over if match else kept.outcome is not None
-    outcome = (match.outcome if match.over else None) if match else kept.outcome
-    facts: dict[str, Any] = {"id": kept.id, "game": kept.game, "title": game.title, "seats": seats}
-    facts |= {"options": kept.options, "version": version, "plies": len(match.steps()) if match else plies}
-    facts |= {"asks": instructions(game) if game.asking is not None else None, "chosen_seed": kept.chosen}
-    facts |= {"private": is_private(kept) and not over}
     lesson = None
     if kept.lesson is not None and game.lesson is not None:
-        lesson = game.lesson.place(game.lesson.scene(kept.lesson))
-    facts |= {"over": over, "outcome": outcome, "created": kept.created, "began": date_facts(kept.created)}
-    return facts | {"lesson": lesson}
+        lesson = answers.Place(**game.lesson.place(game.lesson.scene(kept.lesson)))
+    return answers.Table(
+        id=kept.id,
+        game=kept.game,
+        title=game.title,
+        seats=_seats(kept),
+        options=kept.options,
+        version=version,
+        plies=len(match.steps()) if match else plies,
+        asks=instructions(game) if game.asking is not None else None,
+        chosen_seed=kept.chosen,
+        private=is_private(kept) and not over,
+        over=over,
+        outcome=(match.outcome if match.over else None) if match else kept.outcome,
+        created=kept.created,
+        began=_date(kept.created),
+        lesson=lesson,
+    )
 
 
-def date_facts(moment: float) -> dict[str, str]:
-    """A moment for programs, and for people in the time of this computer."""
+def _seats(kept: Kept) -> list[answers.Seat]:
+    names = _seat_names(kept.game, len(kept.who), tuple(kept.options.items()))
+    return [
+        answers.Seat(
+            seat=seat,
+            name=name,
+            title=seat_title(name),
+            who=who,
+            player=clean_name(player) or seat_title(name),  # kept, it may be, since before names were cleaned
+        )
+        for seat, (name, who, player) in enumerate(zip(names, kept.who, kept.names, strict=True))
+    ]
+
+
+def _date(moment: float) -> answers.Day:
     date = datetime.fromtimestamp(moment, UTC)
     words = date.astimezone().strftime("%d %B %Y, %H:%M").removeprefix("0")
-    return {"iso": date.strftime("%Y-%m-%dT%H:%M:%SZ"), "words": words}
+    return answers.Day(iso=date.strftime("%Y-%m-%dT%H:%M:%SZ"), words=words)
 
 
 def is_private(kept: Kept) -> bool:
@@ -63,7 +80,18 @@ def _seat_names(game: str, seats: int, options: tuple[tuple[str, OptionValue], .
     return load(game).setting(seats, dict(options)).seat_names
 
 
-def view_facts(table_id: str, seen: Seen, seat: int, scene: ScenePlay | None = None) -> dict[str, Any]:
+def view_answer(
+    kept: Kept,
+    seen: Seen,
+    seat: int,
+    *,
+    scene: ScenePlay | None = None,
+    undo: str | None = None,
+    takeback: str | None = None,
+    asks: str = MATTERS,
+    window: answers.Window | None = None,
+) -> answers.View:
+    """What a seat sees, and why it cannot take anything back."""
     match = seen.match
     view = match.view(seat)
     if seen.chose or (scene is not None and not scene.is_asked):
@@ -71,17 +99,34 @@ def view_facts(table_id: str, seen: Seen, seat: int, scene: ScenePlay | None = N
     elif seen.also:
         view = replace(view, choices=(*_unseen_choices(seen), *view.choices))
     actor = int(view.state.actor)
-    choices = [
-        {"notation": c.notation, "sentence": c.sentence, "target": c.target, "source": c.source}
-        for c in view.choices
-    ]
-    facts: dict[str, Any] = {"table": table_id, "version": seen.version, "plies": len(match.steps(seat))}
-    facts |= {"seat": seat_of(seat), "actor": actor, "actor_name": match.setting.actor_name(actor)}
-    facts |= {"prompt": view.prompt}
-    facts |= {"choices": choices, "story": [vars(line) for line in view.story], "svg": view.svg}
-    facts |= {"over": match.over, "outcome": match.outcome if match.over else None, "score": match.score}
-    facts |= {"commitment": match.commitment}
-    return facts | {"lesson": scene.facts() if scene else None}
+    return answers.View(
+        table=kept.id,
+        version=seen.version,
+        plies=len(match.steps(seat)),
+        seat=seat_of(seat),
+        actor=actor,
+        actor_name=match.setting.actor_name(actor),
+        prompt=view.prompt,
+        choices=[choice_answer(choice) for choice in view.choices],
+        story=[answers.Line(ply=line.ply, sentence=line.sentence) for line in view.story],
+        svg=view.svg,
+        over=match.over,
+        outcome=match.outcome if match.over else None,
+        score=list(match.score) if match.score is not None else None,
+        commitment=match.commitment,
+        lesson=answers.Scene(**scene.facts()) if scene else None,
+        undo=undo,
+        takeback=takeback,
+        who=list(kept.who),
+        asks=asks,
+        window=window,
+    )
+
+
+def choice_answer(choice: Choice) -> answers.Choice:
+    return answers.Choice(
+        notation=choice.notation, sentence=choice.sentence, target=choice.target, source=choice.source
+    )
 
 
 def _unseen_choices(seen: Seen) -> list[Choice]:
@@ -95,9 +140,9 @@ def _unseen_choices(seen: Seen) -> list[Choice]:
     return list(found.values())
 
 
-def frame_facts(
+def frame_answer(
     match: Match, step: int, seat: int, svg: str | None = None, targets: tuple[str, ...] = ()
-) -> dict[str, Any]:
+) -> answers.Frame:
     """The position after so many steps as the seat could see it then, and what the last of them caused.
 
     `targets` are drawn as if they might be chosen.
@@ -110,10 +155,10 @@ def frame_facts(
         svg = setting.game.picture.draw(setting, setting.redacted(state, seat), seat, targets)
     told = [line.sentence for line in match.story(seat, since, end)]
     actor = setting.actor_name(match.plies[since].actor) if step else ""
-    return {"ply": step, "actor_name": actor, "sentences": told, "svg": svg}
+    return answers.Frame(ply=step, actor_name=actor, sentences=told, svg=svg)
 
 
-def preview_facts(match: Match, seat: int, wish: str) -> dict[str, Any]:
+def preview_answer(match: Match, seat: int, wish: str) -> answers.Preview:
     """What a choice leads to, as far as the seat can know: played on a guess of what is hidden.
 
     Where the choice would show something hidden there is no picture, only the reason.
@@ -123,14 +168,14 @@ def preview_facts(match: Match, seat: int, wish: str) -> dict[str, Any]:
     trial = _guessed(match, seat)
     events = setting.apply(trial, move)
     for rule in (game.final[event.kind] for event in events if event.kind in game.final):
-        return {"svg": None, "sentences": [f"{rule}: {game.rulebook[rule].sentence}"]}
+        return answers.Preview(svg=None, sentences=[f"{rule}: {game.rulebook[rule].sentence}"])
     if any(event.kind in game.rules.REVEALING for event in events):
-        return {"svg": None, "sentences": ["What follows is still hidden."]}
+        return answers.Preview(svg=None, sentences=["What follows is still hidden."])
     told = setting.sentences(events)
     if trial.actor == OVER:  # the end shows all cards, and these are guesses
-        return {"svg": None, "sentences": told}
+        return answers.Preview(svg=None, sentences=told)
     svg = game.picture.draw(setting, setting.redacted(trial, seat), seat)
-    return {"svg": svg, "sentences": told}
+    return answers.Preview(svg=svg, sentences=told)
 
 
 def _guessed(match: Match, seat: int) -> State:
@@ -142,7 +187,7 @@ def _guessed(match: Match, seat: int) -> State:
     return state
 
 
-def why_facts(match: Match, seat: int, wish: str) -> dict[str, Any]:
+def why_answer(match: Match, seat: int, wish: str) -> answers.Why:
     """Why something is not allowed now. Asked of the seat's view, so the answer gives nothing away."""
     setting, game = match.setting, match.setting.game
     state = setting.redacted(match.state, seat)
@@ -151,12 +196,8 @@ def why_facts(match: Match, seat: int, wish: str) -> dict[str, Any]:
     if move is None:
         move = words.read(setting, state, wish)
     if seat != SPECTATOR and seat == match.actor != CHANCE and move in setting.legal(state):
-        return {"allowed": True, "rule": None, "sentence": str(words.choice(setting, state, move))}
+        return answers.Why(allowed=True, rule=None, sentence=str(words.choice(setting, state, move)))
     if seat != state.actor:
-        return {"allowed": False, "rule": None, "sentence": str(words.prompt(setting, state))}
+        return answers.Why(allowed=False, rule=None, sentence=str(words.prompt(setting, state)))
     rule = str(words.why_not(setting, state, move))
-    return {"allowed": False, "rule": rule, "sentence": game.rulebook[rule].sentence}
-
-
-def error_facts(kind: str, error: AsterionError) -> dict[str, Any]:
-    return {"error": {"kind": kind, "message": str(error), "rule": getattr(error, "rule", None)}}
+    return answers.Why(allowed=False, rule=rule, sentence=game.rulebook[rule].sentence)

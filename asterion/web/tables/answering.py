@@ -13,37 +13,34 @@ from asterion.core.asking import ALWAYS, MATTERS, instructed
 from asterion.core.errors import BadBot
 from asterion.core.game import Setting
 from asterion.core.match import Match, View
-from asterion.web.asyncstore import FIRST_PAUSE, LAST_PAUSE, AsyncStore
-from asterion.web.episode import Episode, sleep_until
-from asterion.web.refusals import Overtaken, Unavailable
-from asterion.web.sight import Sight, Sights
-from asterion.web.store import Asked, Kept
-from asterion.web.thinking import Thinkers
-from asterion.web.views import HUMAN, is_private
-from asterion.web.windows import Company, Plan, Timing, planned, quiet_until
+from asterion.web.errors import Overtaken, Unavailable
+from asterion.web.store.asyncstore import FIRST_PAUSE, LAST_PAUSE, AsyncStore
+from asterion.web.store.schema import Asked
+from asterion.web.tables.episode import Episode, sleep_until
+from asterion.web.tables.sight import Sights
+from asterion.web.tables.standing import Standing
+from asterion.web.tables.thinking import Thinkers
+from asterion.web.tables.views import HUMAN, is_private
+from asterion.web.tables.windows import Company, Plan, Timing, planned, quiet_until
 
 Kind = TypeVar("Kind")
 
 
-class Answering(ABC):
+class Answering(Standing, ABC):
     """The part of a live table that puts questions unseen and has them answered."""
 
-    kept: Kept
-    match: Match
     timing: Timing
     lock: asyncio.Lock
     _store: AsyncStore
-    _sight: Sight
-    _bots: dict[int, Bot]
     _bots_setting: Setting
     _thinkers: Thinkers
 
-    def __init__(self) -> None:
+    def begin_asking(self) -> None:
+        """Go on with what people said, as it was kept."""
         said = self.kept.sight or {}
-        # What people said beforehand of when they want to be asked, and what they answered in this window.
-        self._asks: dict[int, str] = {int(seat): when for seat, when in said.get("asks", {}).items()}
+        self.asks = {int(seat): when for seat, when in said.get("asks", {}).items()}
         self._answers: dict[int, int] = {int(seat): move for seat, move in said.get("answers", {}).items()}
-        self._episode: Episode | None = None
+        self.episode = None
         self._joined: Plan | None = None  # who chooses next is asked unseen, too, with the same choice
         self._thoughts: dict[int, asyncio.Future[int]] = {}  # of bots, the last one of each
 
@@ -69,17 +66,17 @@ class Answering(ABC):
     @property
     def company(self) -> Company:
         people = sum(1 << seat for seat, who in enumerate(self.kept.who) if who == HUMAN)
-        always = sum(1 << seat for seat, when in self._asks.items() if when == ALWAYS and people >> seat & 1)
-        return Company(people, sum(1 << seat for seat in self._bots), always)
+        always = sum(1 << seat for seat, when in self.asks.items() if when == ALWAYS and people >> seat & 1)
+        return Company(people, sum(1 << seat for seat in self.bots), always)
 
     def _audience(self, match: Match) -> list[int]:
         """Who is shown what happens: everybody; of a private table, its only person until the end."""
         if not is_private(self.kept) or match.over:
-            return list(self._sight.seats)
+            return list(self.sight.seats)
         return [self.kept.who.index(HUMAN)]
 
     def _showing(self, match: Match) -> Sights:
-        return self._sight.showing(match, self._audience(match), len(match.plies))
+        return self.sight.showing(match, self._audience(match), len(match.plies))
 
     def _planned(self, match: Match, since: int) -> Plan | None:
         """The windows that open after the first `since` plies, if any does."""
@@ -95,28 +92,28 @@ class Answering(ABC):
 
     def _show_soon(self, since: Episode | None = None) -> None:
         """Show what was promised to be seen before the windows open, unless that has been seen."""
-        if since is None or since is self._episode:
-            self._adopt(self._sight.promised())
+        if since is None or since is self.episode:
+            self._adopt(self.sight.promised())
 
     # --- what an episode needs of its table -------------------------------------------------------------
 
     def instructed(self, question: Match, asked: int) -> int | None:
         """What is answered for a seat without asking it; only the people of the mask are given time."""
         seat = question.actor
-        if seat in self._bots:
+        if seat in self.bots:
             return None
         if not asked >> seat & 1:
             return nothing(question)
-        return instructed(question, self._asks.get(seat, MATTERS))
+        return instructed(question, self.asks.get(seat, MATTERS))
 
     async def ponder(self, question: Match, seconds: float) -> int | None:
         """A bot's answer, if it comes in time; what others see does not depend on it."""
-        seat, bot = question.actor, self._bots.get(question.actor)
+        seat, bot = question.actor, self.bots.get(question.actor)
         if bot is None or seconds <= 0:
             return None
         try:
             async with asyncio.timeout(seconds):
-                return await self._thought(seat, bot, question.view(seat), seconds / 2)
+                return await self.think_of(seat, bot, question.view(seat), seconds / 2)
         except TimeoutError:
             return None
         except BadBot as error:
@@ -130,12 +127,12 @@ class Answering(ABC):
             async with self.lock:
                 self._show_soon()
                 seats = [seat for seat in range(self.match.setting.seats) if mask >> seat & 1]
-                sights = {seat: self._sight.of(seat) for seat in seats}
+                sights = {seat: self.sight.of(seat) for seat in seats}
                 for seat, question in questions.items():
                     sights[seat] = sights[seat].asked(question, len(self.match.plies))
                 await self._note(sights, None)
 
-        await self._patiently(put)
+        await self.patiently(put)
 
     async def answer(self, questions: Sequence[Match], moves: dict[int, int]) -> int | None:
         """Play the answers in the order of the rules; the ply at which somebody did not decline, if one.
@@ -164,30 +161,30 @@ class Answering(ABC):
                 await self._commit(trial, before, None, {})
                 return card
 
-        return await self._patiently(answer) if questions or self.company.several else None
+        return await self.patiently(answer) if questions or self.company.several else None
 
     # --- the course of an episode -----------------------------------------------------------------------
 
-    async def _live_through(self, episode: Episode) -> None:
+    async def live_through(self, episode: Episode) -> None:
         """Everything is answered; when it is due everybody sees it, and it is stored before."""
         due = await episode.run()
-        also, sights = await self._patiently(lambda: self._close(episode))
+        also, sights = await self.patiently(lambda: self._close(episode))
         await sleep_until(due)
         self._joined = episode.plan if also else None
-        self._episode = None
+        self.episode = None
         self._show_soon()
         self._adopt(sights)
 
     async def _close(self, episode: Episode) -> tuple[tuple[Match, ...], Sights]:
         async with self.lock:
-            if self._episode is not episode:
+            if self.episode is not episode:
                 raise Overtaken("The table was changed while somebody was asked.")
             trial, before = self.match.fork(), len(self.match.plies)
             also = self._joining(episode.plan)
             while trial.is_hushed and not also:
                 trial.play(nothing(trial), unasked=True)
             shown = episode.plan.final if also else trial
-            sights = self._sight.showing(shown, self._audience(shown), len(trial.plies), also)
+            sights = self.sight.showing(shown, self._audience(shown), len(trial.plies), also)
             await self._commit(trial, before, None, {}, sights)
             return also, sights
 
@@ -199,30 +196,30 @@ class Answering(ABC):
         asked = [question for slot in plan.slots for question in slot.questions if question.actor == actor]
         return tuple(question for question in asked if self.instructed(question, 1 << actor) is None)
 
-    def _take_up(self) -> None:
+    def take_up(self) -> None:
         """Go on with windows whose end not everybody has seen, or that somebody is asked in."""
         plies, audience = len(self.match.plies), self._audience(self.match)
-        unseen = min(self._sight.of(seat).shown for seat in audience)
+        unseen = min(self.sight.of(seat).shown for seat in audience)
         if self.kept.lesson is not None or (unseen == plies and not self.match.is_hushed):
             return
         plan = planned(self.match, unseen)
         also = self._joining(plan)
         begun = self.match.plies[unseen] if unseen < plies else None
         if begun is not None and begun.actor >= 0 and begun.actor in audience and not begun.hushed:
-            self._sight.adopt({begun.actor: replace(self._sight.of(begun.actor), chose=True)})
+            self.sight.adopt({begun.actor: replace(self.sight.of(begun.actor), chose=True)})
         if unseen < plies or not also:
-            self._episode = Episode(self, plan, asyncio.get_running_loop().time(), self._answers)
+            self.episode = Episode(self, plan, asyncio.get_running_loop().time(), self._answers)
             return
         self._joined = plan
-        sights = {seat: replace(self._sight.of(seat), match=plan.final) for seat in audience}
+        sights = {seat: replace(self.sight.of(seat), match=plan.final) for seat in audience}
         sights[plan.final.actor] = replace(sights[plan.final.actor], also=also)
-        self._sight.adopt(sights)
+        self.sight.adopt(sights)
 
     def _chosen_with(self, seat: int, move: str) -> tuple[Match, str | int]:
         """A choice that also answers what the seat is asked unseen, and the match after what it declines."""
         assert self._joined is not None
         trial = self.match.fork()
-        for question in self._sight.of(seat).also:
+        for question in self.sight.of(seat).also:
             found = [choice.move for choice in question.moves() if choice.notation == move]
             if found and found[0] != nothing(question):
                 while len(trial.plies) < len(question.plies):
@@ -233,7 +230,7 @@ class Answering(ABC):
             trial.play(nothing(trial))
         return trial, move
 
-    async def _thought(self, seat: int, bot: Bot, view: View, seconds: float | None) -> int:
+    async def think_of(self, seat: int, bot: Bot, view: View, seconds: float | None) -> int:
         """What a bot chooses; it has one thought at a time."""
         earlier = self._thoughts.get(seat)
         if earlier is not None:
@@ -245,7 +242,7 @@ class Answering(ABC):
         self._thoughts[seat] = thought
         return await asyncio.shield(thought)
 
-    async def _patiently(self, change: Callable[[], Awaitable[Kind]]) -> Kind:
+    async def patiently(self, change: Callable[[], Awaitable[Kind]]) -> Kind:
         """Make a change that nobody asked for, as soon as it can be stored."""
         pause = FIRST_PAUSE
         while True:

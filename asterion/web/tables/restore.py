@@ -10,8 +10,9 @@ from asterion.core.lessons.scene import ScenePlay, opened
 from asterion.core.match import Match
 from asterion.core.toml import BadToml, parse_toml_apart
 from asterion.games import load
-from asterion.web.refusals import Unknown
-from asterion.web.store import Kept, Store
+from asterion.web.errors import Unknown
+from asterion.web.store.schema import Kept
+from asterion.web.store.tables import Store
 
 BOX = "Your components file"
 

@@ -1,0 +1,330 @@
+"""Every answer of the server, as docs/api.md describes them. The page's types are made from these."""
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+Value = bool | int | str  # of an option
+
+
+class Answer(BaseModel):
+    """Every key of an answer is always there."""
+
+    model_config = ConfigDict(json_schema_serialization_defaults_required=True)
+
+
+# --- games ------------------------------------------------------------------------------------------------
+
+
+class SeatTitle(Answer):
+    """A seat of a game, for programs and for people."""
+
+    name: str
+    title: str
+
+
+class SceneTitle(Answer):
+    id: str
+    title: str
+
+
+class FirstScene(SceneTitle):
+    """The first scene of a part of a lesson, with the part's title."""
+
+    part: str
+
+
+class Option(Answer):
+    name: str
+    sentence: str
+    values: list[Value]
+    default: Value
+    rules: list[str]
+
+
+class Card(Answer):
+    """A game: who plays it, and how."""
+
+    name: str
+    title: str
+    pitch: str
+    minutes: int
+    complexity: int
+    seats: list[int]
+    seat_names: list[SeatTitle]
+    options: list[Option]
+    lesson: list[FirstScene | SceneTitle]
+    bots: list[str]
+
+
+class Seats(Answer):
+    """Who would sit at a table."""
+
+    seats: list[SeatTitle]
+
+
+# --- tables -----------------------------------------------------------------------------------------------
+
+
+class Seat(Answer):
+    """A place at a table, and who plays there."""
+
+    seat: int
+    name: str
+    title: str
+    who: str  # human, or a bot's name
+    player: str  # what people call them
+
+
+class Day(Answer):
+    """A moment for programs, and for people in the time of this computer."""
+
+    iso: str
+    words: str
+
+
+class Place(Answer):
+    """Where a scene stands in its lesson."""
+
+    scene: str
+    part: str | None
+    scenes: list[SceneTitle]
+    next: SceneTitle | None  # the first scene of the next part
+    options: dict[str, Value]
+
+
+class Table(Answer):
+    """A table as everybody sees it."""
+
+    id: str
+    game: str
+    title: str
+    seats: list[Seat]
+    options: dict[str, Value]
+    version: int
+    plies: int
+    asks: dict[str, str] | None  # what can be said beforehand of when to be asked unseen
+    chosen_seed: str | None
+    private: bool  # only the person who plays there is shown the game before its end
+    over: bool
+    outcome: str | None
+    created: float  # in seconds since 1970
+    began: Day
+    lesson: Place | None
+
+
+# --- what a seat sees -------------------------------------------------------------------------------------
+
+
+class Choice(Answer):
+    notation: str
+    sentence: str
+    target: str  # the id of an element of the picture
+    source: str  # the id of the piece that is dragged there, or ""
+
+
+class Line(Answer):
+    """A sentence of the story, and the number of the ply that caused it."""
+
+    ply: int
+    sentence: str
+
+
+class Scene(Answer):
+    """What a scene of a lesson teaches just now."""
+
+    scene: str
+    number: int
+    title: str
+    text: str
+    said: list[str]
+    ask: str | None
+    hint: str | None
+    missed: str | None
+    praise: str | None
+
+
+class Window(Answer):
+    """A window in which players may answer, as one seat sees it."""
+
+    seconds: float
+    left: float
+    waiting: bool
+    may: bool
+    said: str | None  # wait or pass
+
+
+class View(Answer):
+    """What a seat may know."""
+
+    table: str
+    version: int
+    plies: int
+    seat: int
+    actor: int  # -1 chance, -2 over, -3 that somebody may be asked unseen
+    actor_name: str
+    prompt: str
+    choices: list[Choice]
+    story: list[Line]
+    svg: str
+    over: bool
+    outcome: str | None
+    score: list[float] | None
+    commitment: str | None
+    lesson: Scene | None
+    undo: str | None  # why this seat cannot take back its last choice, if so
+    takeback: str | None  # the same, with everybody's consent
+    who: list[str]
+    asks: str
+    window: Window | None
+
+
+class Frame(Answer):
+    """The position after so many plies, as a seat could see it."""
+
+    ply: int
+    actor_name: str
+    sentences: list[str]
+    svg: str
+
+
+class Preview(Answer):
+    """What a choice leads to, as far as the seat can know."""
+
+    svg: str | None
+    sentences: list[str]
+
+
+class Why(Answer):
+    """Which rule forbids a wish now."""
+
+    allowed: bool
+    rule: str | None
+    sentence: str
+
+
+class MovedOn(Answer):
+    """The table is not any more at the version that was asked about."""
+
+    moved_on: Literal[True] = True
+    version: int
+
+
+# --- what changes a table ---------------------------------------------------------------------------------
+
+
+class Changed(Answer):
+    """The version that a change led to, and what its seat now sees."""
+
+    version: int
+    view: View
+
+
+class Reseated(Answer):
+    version: int
+    table: Table
+
+
+class Viewed(Answer):
+    view: View
+
+
+class Windowed(Answer):
+    window: Window | None
+
+
+# --- advice -----------------------------------------------------------------------------------------------
+
+
+class Advised(Choice):
+    """A choice, how often to make it, and what the seat may then expect, 0 to 1."""
+
+    share: float
+    expects: float
+
+
+class Hint(Answer):
+    """What a seat should choose: one choice, or for a secret one perhaps a mix."""
+
+    version: int
+    seat: int
+    mix: list[Advised]
+    others: list[Advised]
+    sentence: str
+
+
+class Chances(Answer):
+    """What every seat may expect, 0 to 1, as far as one of them can tell."""
+
+    version: int
+    seat: int
+    plies: int
+    chances: list[float]
+
+
+class Moment(Answer):
+    """A choice of a finished game, as the chooser could see it; or its end, of seat -1."""
+
+    ply: int
+    seat: int
+    chances: list[float]
+    played: float | None
+    best: float | None
+
+
+class Judged(Answer):
+    """A choice of a finished game, made or missed."""
+
+    notation: str
+    sentence: str
+    target: str
+    expects: float
+
+
+class TurningPoint(Answer):
+    """A choice that cost much."""
+
+    ply: int
+    seat: int
+    played: Judged
+    better: Judged
+    sentence: str
+    loss: float
+
+
+class LookBack(Answer):
+    """How far looking back on a finished game has come, and what was found."""
+
+    state: Literal["none", "running", "done", "failed"]
+    progress: float
+    moments: list[Moment]
+    turning_points: list[TurningPoint]
+
+
+# --- records ----------------------------------------------------------------------------------------------
+
+
+class Verdict(Answer):
+    """Whether a finished game's dice are those promised before it began."""
+
+    ok: bool
+    rolls: int
+    problem: str | None
+    commitment: str | None
+    seed: str
+    seal: str | None
+
+
+# --- refusals ---------------------------------------------------------------------------------------------
+
+
+class Fault(Answer):
+    """Why something was not done, for programs and in a sentence for people."""
+
+    kind: str
+    message: str
+    rule: str | None = None
+
+
+class Refusal(Answer):
+    error: Fault

@@ -1,0 +1,53 @@
+"""Choosing and taking back."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+
+from asterion.web.api.answers import Changed, MovedOn, Preview, Why
+from asterion.web.api.requests import Move, SeenVersion, Undo, table_at
+from asterion.web.onlookers import Viewer
+
+router = APIRouter()
+
+
+@router.get("/tables/{table_id}/preview")
+async def get_preview(
+    request: Request,
+    table_id: str,
+    move: Annotated[str, Query(max_length=64)],
+    seat: Viewer,
+    version: SeenVersion = None,
+) -> Preview | MovedOn:
+    """What a choice leads to, as far as the seat can know."""
+    table = await table_at(request, table_id)
+    return table.moved_on(seat, version) or table.preview(seat, move)
+
+
+@router.get("/tables/{table_id}/why")
+async def get_why(
+    request: Request,
+    table_id: str,
+    wish: Annotated[str, Query(max_length=64)],
+    seat: Viewer,
+    version: SeenVersion = None,
+) -> Why | MovedOn:
+    """Which rule forbids a wish now."""
+    table = await table_at(request, table_id)
+    return table.moved_on(seat, version) or table.why(seat, wish)
+
+
+@router.post("/tables/{table_id}/moves")
+async def post_move(request: Request, table_id: str, move: Move) -> Changed:
+    """Choose. The answer comes when the move is stored."""
+    table = await table_at(request, table_id)
+    version = await table.play(move.seat, move.move, move.version, move.request)
+    return Changed(version=version, view=table.view(move.seat))
+
+
+@router.post("/tables/{table_id}/undo")
+async def post_undo(request: Request, table_id: str, undo: Undo) -> Changed:
+    """Take back the last choice."""
+    table = await table_at(request, table_id)
+    version = await table.undo(undo.seat, undo.version, undo.request, undo.agreed)
+    return Changed(version=version, view=table.view(undo.seat))

@@ -1,0 +1,73 @@
+"""What requests carry: the table they are about, a seat, and their bodies."""
+
+from typing import Annotated
+
+from fastapi import Path, Query, Request
+from pydantic import BaseModel, ConfigDict, Field
+
+from asterion.web.tables.live import LiveTable
+from asterion.web.tables.registry import Tables
+
+MOST_SEATS = 16
+
+OwnSeat = Annotated[int, Path(ge=0, le=MOST_SEATS - 1)]
+SeenVersion = Annotated[
+    int | None,
+    Query(ge=0, description="The version that is asked about; if the table has moved on, that is said."),
+]
+RequestId = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\w-]+$")]
+
+
+def all_tables(request: Request) -> Tables:
+    tables: Tables = request.app.state.tables
+    return tables
+
+
+async def table_at(request: Request, table_id: str) -> LiveTable:
+    return await all_tables(request).open(table_id)
+
+
+class Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class Wanted(Strict):
+    seats: int = Field(ge=1, le=MOST_SEATS)
+    options: dict[str, bool | int | str] = {}
+
+
+class NewTable(Strict):
+    game: str = Field(max_length=64)
+    seats: list[Annotated[str, Field(max_length=64)]] = Field(min_length=1, max_length=MOST_SEATS)
+    names: list[Annotated[str, Field(max_length=40)]] = Field(default=[], max_length=MOST_SEATS)
+    options: dict[str, bool | int | str] = {}
+    seed: Annotated[str, Field(min_length=1, max_length=200)] | None = None
+    components: Annotated[str, Field(max_length=100_000)] | None = None
+
+
+class Move(Strict):
+    seat: int = Field(ge=0, le=MOST_SEATS - 1)
+    move: str = Field(min_length=1, max_length=64)
+    version: int = Field(ge=0)
+    request: RequestId
+
+
+class Undo(Strict):
+    seat: int = Field(ge=0, le=MOST_SEATS - 1)
+    version: int = Field(ge=0)
+    request: RequestId
+    agreed: bool = False
+
+
+class Deputy(Strict):
+    who: str = Field(min_length=1, max_length=64, description="human, or a bot's name.")
+    version: int | None = Field(default=None, ge=0)
+    request: RequestId | None = None
+
+
+class Asks(Strict):
+    when: str = Field(max_length=16, description="always, matters, never, or what else the table's asks say.")
+
+
+class Sign(Strict):
+    sign: str = Field(max_length=16, description="wait or pass.")

@@ -1,0 +1,61 @@
+"""Setting up tables, finding them, and seeing what a seat sees there."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request, Response
+
+from asterion.web.api.answers import Frame, Table, View
+from asterion.web.api.requests import NewTable, all_tables, table_at
+from asterion.web.onlookers import WATCHING, Viewer
+from asterion.web.tables.registry import wished
+
+MOST_TABLES = 10**9  # that can be skipped
+
+router = APIRouter()
+
+
+@router.post("/tables", status_code=201)
+async def create_table(request: Request, wanted: NewTable) -> Table:
+    """Set up a table."""
+    table = await all_tables(request).create(
+        wanted.game, wanted.seats, wanted.names, dict(wanted.options), wanted.seed, wanted.components
+    )
+    return table.info()
+
+
+@router.get("/tables")
+async def get_tables(
+    request: Request,
+    response: Response,
+    search: Annotated[str, Query(max_length=100, description="Words of names, bots, games or ids.")] = "",
+    over: Annotated[bool | None, Query(description="Finished ones, or those in progress.")] = None,
+    limit: Annotated[int, Query(ge=1, le=500)] = 200,
+    skip: Annotated[int, Query(ge=0, le=MOST_TABLES)] = 0,
+) -> list[Table]:
+    """Tables, newest first, page by page; the header X-Total-Count says how many there are."""
+    wish = wished(search, over)
+    response.headers["X-Total-Count"] = str(await all_tables(request).count(wish))
+    return await all_tables(request).list(wish, limit, skip)
+
+
+@router.get("/tables/{table_id}")
+async def get_table(request: Request, table_id: str) -> Table:
+    return await all_tables(request).info(table_id)
+
+
+@router.post("/tables/{table_id}/again", status_code=201)
+async def post_again(request: Request, table_id: str) -> Table:
+    """A new table like this one with everybody one seat further."""
+    return (await all_tables(request).again(table_id)).info()
+
+
+@router.get("/tables/{table_id}/view")
+async def get_view(request: Request, table_id: str, seat: Viewer = WATCHING) -> View:
+    """What a seat may know."""
+    return (await table_at(request, table_id)).view(seat)
+
+
+@router.get("/tables/{table_id}/frames/{ply}")
+async def get_frame(request: Request, table_id: str, ply: int, seat: Viewer = WATCHING) -> Frame:
+    """The position after so many plies, as the seat could see it."""
+    return (await table_at(request, table_id)).frame(ply, seat)

@@ -1,0 +1,63 @@
+"""How a page is made from its template."""
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from fastapi import Request
+from fastapi.responses import HTMLResponse
+from fastapi.templating import Jinja2Templates
+
+from asterion.bots.titles import LEVEL_NAMES, bot_title, level_title
+from asterion.core.components import SOURCES
+from asterion.core.dice import Dice
+from asterion.core.errors import AsterionError
+from asterion.core.kernel.contract import SPECTATOR
+from asterion.core.match import Match
+from asterion.games import load
+
+templates = Jinja2Templates(Path(__file__).parent.parent / "templates")
+
+
+def page(request: Request, name: str, status: int = 200, **context: Any) -> HTMLResponse:
+    return templates.TemplateResponse(request, name, context, status_code=status)
+
+
+def missing(request: Request, error: AsterionError) -> HTMLResponse:
+    """A friendly page for an address that leads nowhere."""
+    return page(request, "missing.html", status=404, sentence=str(error))
+
+
+def levels() -> list[tuple[str, int, str]]:
+    """The bots that people may choose: name, level and how strong that is."""
+    return [(name, number, level_title(name)) for number, name in enumerate(LEVEL_NAMES, 1)]
+
+
+@lru_cache(maxsize=64)
+def picture_address(name: str) -> str:
+    """A picture of the game's beginning, as an address that an image can have."""
+    svg = Match(load(name).setting(), Dice.cast("lobby")).view(SPECTATOR).svg
+    return "data:image/svg+xml," + quote(svg)
+
+
+def fact_text(value: Any) -> str:
+    """A fact of the box in words."""
+    if isinstance(value, list):
+        return ", ".join(map(fact_text, value))
+    if isinstance(value, dict):
+        return ", ".join(f"{key}: {fact_text(part)}" for key, part in value.items())
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def words(name: str) -> str:
+    """The name of an option, a fact or a bot as people write it."""
+    return name.replace("_", " ").replace(".", ": ")
+
+
+templates.env.filters["fact"] = fact_text
+templates.env.filters["words"] = words
+templates.env.filters["bot"] = bot_title
+templates.env.globals["dagger"] = SOURCES["X"]

@@ -1,0 +1,129 @@
+"""The page of a rulebook: every rule has an address of its own, and every mention of it leads there."""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+from fastapi import APIRouter, Request
+from fastapi.concurrency import run_in_threadpool
+from fastapi.responses import HTMLResponse
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from asterion.core.components import Fact
+from asterion.core.errors import AsterionError
+from asterion.core.game import Game
+from asterion.games import load
+from asterion.web.pages.page import missing, page, picture_address
+
+router = APIRouter(default_response_class=HTMLResponse)
+
+RULE_ID = re.compile(r"\b[A-Z0-9]+-r?\d+\b")
+
+
+@router.get("/rules/{game}")
+async def rules_page(request: Request, game: str) -> HTMLResponse:
+    """The rulebook, every rule with an address of its own."""
+    try:
+        card = load(game)
+    except AsterionError as error:
+        return missing(request, error)
+    book = await run_in_threadpool(rulebook, card.name)
+    sketch = await run_in_threadpool(picture_address, card.name)
+    return page(request, "rules.html", game=card, book=book, facts=reconstructed(card), picture=sketch)
+
+
+def reconstructed(game: Game) -> list[Fact]:
+    """The facts of the box marked †."""
+    return [fact for fact in game.standard_components.facts.values() if fact.reconstructed]
+
+
+# --- the rulebook -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Heading:
+    level: int
+    anchor: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Book:
+    """A rulebook as HTML, with its table of contents."""
+
+    html: str
+    contents: list[Heading]
+    rules: int
+
+
+@lru_cache(maxsize=64)
+def rulebook(name: str) -> Book:
+    game = load(name)
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = markdown.parse((game.folder / "rulebook.md").read_text(encoding="utf-8"))
+    contents = _anchor_headings(tokens)
+    _anchor_rules(tokens, frozenset(game.rulebook))
+    html = markdown.renderer.render(tokens, markdown.options, {})
+    return Book(_scrolling_tables(html), contents, len(game.rulebook))
+
+
+def _scrolling_tables(html: str) -> str:
+    """On a narrow screen a table is scrolled, with the keyboard too."""
+    first, *others = html.split("<table>")
+    for number, rest in enumerate(others, 1):
+        first += f'<div class="scroll" tabindex="0" role="region" aria-label="Table {number}"><table>{rest}'
+    return first.replace("</table>", "</table></div>")
+
+
+def _anchor_headings(tokens: list[Token]) -> list[Heading]:
+    """Give every heading an id; the headings below the title."""
+    contents: list[Heading] = []
+    for opening, inline in pairwise(tokens):
+        if opening.type == "heading_open":
+            anchor = "part-" + "-".join(re.findall(r"\w+", inline.content.lower()))
+            while any(heading.anchor == anchor for heading in contents):
+                anchor += "-more"
+            opening.attrSet("id", anchor)
+            if opening.tag in ("h2", "h3"):
+                contents.append(Heading(int(opening.tag[1]), anchor, inline.content))
+    return contents
+
+
+def _anchor_rules(tokens: list[Token], ids: frozenset[str]) -> None:
+    """Give every rule its id, and lead from every mention of a rule to it."""
+    item: Token | None = None
+    for token in tokens:
+        if token.type == "list_item_open":
+            item = token
+        elif token.type == "inline" and token.children:
+            found = re.match(r"\*\*(\S+)\*\* ", token.content) if item is not None else None
+            rule = found[1] if found and found[1] in ids else ""
+            if rule and item is not None:
+                item.attrSet("id", rule)
+                item.attrSet("class", "rule")
+            token.children = [new for old in token.children for new in _linked(old, ids, rule)]
+            item = None
+
+
+def _linked(token: Token, ids: frozenset[str], own: str) -> list[Token]:
+    """A piece of text with the rules it mentions turned into links; a rule's own id is its anchor."""
+    if token.type != "text":
+        return [token]
+    pieces: list[Token] = []
+    end = 0
+    for found in RULE_ID.finditer(token.content):
+        if found[0] not in ids:
+            continue
+        link = Token("link_open", "a", 1, attrs={"href": "#" + found[0]})
+        if found[0] == own:
+            link.attrs |= {"class": "anchor", "aria-label": f"Rule {own}, link to it"}
+        pieces += [_text(token.content[end : found.start()]), link, _text(found[0])]
+        pieces.append(Token("link_close", "a", -1))
+        end = found.end()
+    return [*pieces, _text(token.content[end:])]
+
+
+def _text(content: str) -> Token:
+    return Token("text", "", 0, content=content)

@@ -1,0 +1,19 @@
+"""The page of a table."""
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse
+
+from asterion.core.errors import AsterionError
+from asterion.web.pages.page import levels, missing, page
+
+router = APIRouter(default_response_class=HTMLResponse)
+
+
+@router.get("/table/{table}")
+async def table_page(request: Request, table: str) -> HTMLResponse:
+    """The table; the browser asks for everything else."""
+    try:
+        info = await request.app.state.tables.info(table)
+    except AsterionError as error:
+        return missing(request, error)
+    return page(request, "table.html", table=info.model_dump(), levels=levels())

@@ -1,0 +1,1 @@
+"""The WebSocket: its messages, and the talk of one browser at one table."""

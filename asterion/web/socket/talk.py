@@ -1,0 +1,160 @@
+"""One browser looking at one table from one seat: what it is told, and what it asks for."""
+
+import asyncio
+import contextlib
+import logging
+from typing import Any
+
+from fastapi import WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+
+from asterion.core.errors import AsterionError
+from asterion.web.api.answers import Fault
+from asterion.web.errors import Unavailable, refusal, told
+from asterion.web.onlookers import WATCHING, viewer
+from asterion.web.safety import is_foreign
+from asterion.web.socket.protocol import (
+    Acknowledged,
+    BadMessage,
+    Ping,
+    Play,
+    Pong,
+    Refused,
+    TakeBack,
+    Thinking,
+    Told,
+    TroubleTold,
+    ViewTold,
+    WindowTold,
+    read,
+    understood,
+)
+from asterion.web.tables.live import LiveTable
+from asterion.web.tables.registry import Tables
+
+TRY_AGAIN, NO_TABLE, FOREIGN = 1013, 4404, 4403  # why a WebSocket is closed
+
+
+class Talk:
+    """A browser at a table. One that reads slowly misses what is out of date when it comes to it."""
+
+    def __init__(self, socket: WebSocket, table: LiveTable, seat: int, since: int) -> None:
+        self.socket = socket
+        self.table = table
+        self.seat = seat
+        self.seen = since
+        self.change = -1  # the last one that was told
+        self._news: dict[str, Told | None] = {}  # the newest of each kind
+        self._woken = asyncio.Event()
+
+    # --- what it is told ------------------------------------------------------------------------------
+
+    def hear(self, what: str, detail: Any) -> None:
+        """A listener of the table."""
+        message: Told | None = None
+        if what == "thinking":
+            message = Thinking(**detail)
+        elif what == "trouble":
+            message = TroubleTold(message=detail)
+        elif what == "window":
+            message = WindowTold(window=self.table.window(self.seat))
+        elif what == "failed":
+            message = Refused(request=None, error=refusal("bad", str(detail)).error)
+        self._news.pop(what, None)
+        self._news[what] = message
+        self._woken.set()
+
+    async def send(self, message: Told) -> None:
+        await self.socket.send_text(message.model_dump_json())
+
+    async def tell(self) -> None:
+        """Send what is new until the browser is gone. Changes that come quickly are told together."""
+        while True:
+            await self._woken.wait()
+            self._woken.clear()
+            while self._news:
+                message = self._news.pop(next(iter(self._news)))
+                if message is not None:
+                    await self.send(message)
+                elif self.change != self.table.change_of(self.seat):
+                    await self.send(self._view())
+
+    def _view(self) -> ViewTold:
+        frames = self.table.frames(self.seen, self.seat)
+        self.seen, self.change = self.table.plies_of(self.seat), self.table.change_of(self.seat)
+        return ViewTold(view=self.table.view(self.seat), frames=frames)
+
+    # --- what it asks for -----------------------------------------------------------------------------
+
+    async def listen(self) -> None:
+        while True:
+            try:
+                text = await self.socket.receive_text()
+            except KeyError:  # it is binary
+                await self._refuse(None, refusal("bad", "A message is text: a JSON object.").error)
+                continue
+            try:
+                message = read(text)
+            except BadMessage as problem:
+                await self._refuse(None, refusal("bad", str(problem)).error)
+                continue
+            await self._answer(message)
+
+    async def _answer(self, message: dict[str, Any]) -> None:
+        request = str(message.get("request"))
+        try:
+            wanted = understood(message)
+            if isinstance(wanted, Ping):
+                await self.send(Pong())
+                return
+            version = await self._carry_out(wanted)
+        except (AsterionError, ValidationError) as error:
+            await self._refuse(request, told(error).error)
+        except Exception as error:
+            logging.getLogger("uvicorn.error").exception("A message could not be carried out.")
+            await self._refuse(request, told(error).error)
+        else:
+            await self.send(Acknowledged(request=request, version=version))
+
+    async def _carry_out(self, wanted: Play | TakeBack) -> int:
+        if isinstance(wanted, Play):
+            return await self.table.play(self.seat, wanted.move, wanted.version, wanted.request)
+        return await self.table.undo(self.seat, wanted.version, wanted.request, wanted.agreed)
+
+    async def _refuse(self, request: str | None, fault: Fault) -> None:
+        await self.send(Refused(request=request, error=fault))
+
+
+async def talk(socket: WebSocket, table_id: str, seat: int = WATCHING, since: int = 0) -> None:
+    """A browser at a table. A page of another site may not listen in."""
+    if is_foreign(dict(socket.headers)):
+        await socket.close(FOREIGN)
+        return
+    await socket.accept()
+    seat = viewer(seat)
+    tables: Tables = socket.app.state.tables
+    try:
+        table = await tables.open(table_id)
+        table.check_seat(seat)
+    except AsterionError as error:
+        await socket.send_text(Refused(request=None, error=told(error).error).model_dump_json())
+        await socket.close(TRY_AGAIN if isinstance(error, Unavailable) else NO_TABLE)
+        return
+    conversation = Talk(socket, table, seat, table.plies_until(seat, since))
+    conversation.hear("changed", None)
+    if table.driver.shown_thought is not None:
+        conversation.hear("thinking", table.driver.shown_thought)
+    if tables.trouble is not None:
+        conversation.hear("trouble", tables.trouble)
+    table.wake_bots()  # one that failed is asked again
+    telling = asyncio.create_task(conversation.tell())
+    table.listeners.add(conversation.hear)
+    try:
+        await conversation.listen()
+    except WebSocketDisconnect:
+        pass
+    finally:
+        table.listeners.discard(conversation.hear)
+        telling.cancel()
+        with contextlib.suppress(asyncio.CancelledError, Exception):
+            await telling

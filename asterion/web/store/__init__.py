@@ -1,0 +1,1 @@
+"""What is kept: tables and every ply, in a database."""

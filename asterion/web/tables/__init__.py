@@ -1,0 +1,1 @@
+"""Live tables: the games in play, who thinks at them, and what each seat has been shown."""
