@@ -1,6 +1,6 @@
 // The rulebook: find rules as you type.
 
-import { need, part, say } from "./dom.js";
+import { need, part, say } from "../ui/dom.js";
 
 const box = need("ui-find", HTMLInputElement);
 const book = part("ui-book");

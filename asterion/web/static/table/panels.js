@@ -1,6 +1,6 @@
 // On a small screen the choices, the story and the players share a sheet at the bottom, one tab each.
 
-import { button, part } from "./dom.js";
+import { button, part } from "../ui/dom.js";
 
 const panels = part("ui-panels");
 /** @type {Record<string, HTMLButtonElement>} */

@@ -1,12 +1,12 @@
 // When a person wants to be asked where the others do not see it: always, when it can matter, or never.
 
-import { post, reason } from "./api.js";
-import { need, part } from "./dom.js";
-import { change, current } from "./settings.js";
-import { toast } from "./toast.js";
+import { post, reason } from "../server/api.js";
+import { need, part } from "../ui/dom.js";
+import { change, current } from "../ui/settings.js";
+import { toast } from "../ui/toast.js";
 
-/** @typedef {import("./types.js").Table} Table */
-/** @typedef {import("./types.js").View} View */
+/** @typedef {import("../server/types.js").Table} Table */
+/** @typedef {import("../server/types.js").View} View */
 
 export class Asks {
   /** @param {Table} table */

@@ -3,9 +3,9 @@
 // `data-map` is the whole of the map, which its viewBox shows without this, and `data-detail` the size of the smallest
 // thing to be clicked there.
 
-import { make } from "./dom.js";
-import { motion, pace } from "./settings.js";
-import { draw } from "./signs.js";
+import { make } from "../ui/dom.js";
+import { motion, pace } from "../ui/settings.js";
+import { draw } from "../ui/signs.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */

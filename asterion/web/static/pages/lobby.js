@@ -1,8 +1,8 @@
 // The lobby: one click to a game, how far its lesson was played, and dates in the reader's own words.
 
-import { post, reason } from "./api.js";
-import { part } from "./dom.js";
-import { done, upcoming } from "./lesson.js";
+import { post, reason } from "../server/api.js";
+import { part } from "../ui/dom.js";
+import { done, upcoming } from "../ui/lesson.js";
 
 for (const chosen of document.querySelectorAll("button[data-play]")) {
   if (chosen instanceof HTMLButtonElement) chosen.addEventListener("click", () => playNow(chosen));

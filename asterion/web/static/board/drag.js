@@ -1,6 +1,6 @@
 // Dragging a piece to where it may go, with a mouse, a pen or a finger.
 
-/** @typedef {import("./types.js").Choice} Choice */
+/** @typedef {import("../server/types.js").Choice} Choice */
 /** @typedef {import("./board.js").Board} Board */
 /**
  * @typedef {object} Dragging

@@ -88,7 +88,7 @@ export function play(name) {
   if (current().sound && current().volume > 0) SOUNDS[name]();
 }
 
-/** The sound of a change of the picture. @param {import("./glide.js").Happenings} changes */
+/** The sound of a change of the picture. @param {import("../board/glide.js").Happenings} changes */
 export function happened({ moved, cards, turned, struck, rolled }) {
   if (rolled) play("roll");
   else if (struck) play("hit");

@@ -1,13 +1,13 @@
 // Plays what happened, ply by ply, at the speed that was set; may be skipped.
 
-import { pause } from "./dom.js";
-import { motion, pace } from "./settings.js";
-import * as sound from "./sound.js";
-import { SPECTATOR } from "./types.js";
+import { pause } from "../ui/dom.js";
+import { motion, pace } from "../ui/settings.js";
+import * as sound from "../ui/sound.js";
+import { SPECTATOR } from "../server/types.js";
 
-/** @typedef {import("./types.js").Frame} Frame */
-/** @typedef {import("./types.js").View} View */
-/** @typedef {import("./board.js").Board} Board */
+/** @typedef {import("../server/types.js").Frame} Frame */
+/** @typedef {import("../server/types.js").View} View */
+/** @typedef {import("../board/board.js").Board} Board */
 /**
  * @typedef {object} Teller
  * @property {(frame: Frame) => void} frame  a ply is being shown

@@ -1,14 +1,14 @@
 // Looking back: any earlier position, by slider, step by step or running by itself.
 
-import { get, reason } from "./api.js";
-import { button, need, part, pause, say } from "./dom.js";
+import { get, reason } from "../server/api.js";
+import { button, need, part, pause, say } from "../ui/dom.js";
 import { unfold } from "./panels.js";
-import { motion, pace } from "./settings.js";
-import { toast } from "./toast.js";
+import { motion, pace } from "../ui/settings.js";
+import { toast } from "../ui/toast.js";
 
-/** @typedef {import("./types.js").Frame} Frame */
-/** @typedef {import("./types.js").View} View */
-/** @typedef {import("./board.js").Board} Board */
+/** @typedef {import("../server/types.js").Frame} Frame */
+/** @typedef {import("../server/types.js").View} View */
+/** @typedef {import("../board/board.js").Board} Board */
 
 const slider = need("ui-past-slider", HTMLInputElement);
 const bar = part("ui-past");

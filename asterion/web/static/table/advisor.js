@@ -1,10 +1,10 @@
 // A hint at the table: the server's search says what it would choose, and why.
 
-import { get, reason } from "./api.js";
-import { part, say } from "./dom.js";
+import { get, reason } from "../server/api.js";
+import { part, say } from "../ui/dom.js";
 
-/** @typedef {import("./types.js").View} View */
-/** @typedef {import("./types.js").Hint} Hint */
+/** @typedef {import("../server/types.js").View} View */
+/** @typedef {import("../server/types.js").Hint} Hint */
 /** @typedef {import("./choices.js").Choices} Choices */
 
 const SLOW = 1_500; // milliseconds without an answer that are worth a word

@@ -1,10 +1,10 @@
 // A window in which people may answer what happened: a sign that is the same for everybody, whoever holds what.
 
-import { post } from "./api.js";
-import { button, need, part, say } from "./dom.js";
+import { post } from "../server/api.js";
+import { button, need, part, say } from "../ui/dom.js";
 
-/** @typedef {import("./types.js").Table} Table */
-/** @typedef {import("./types.js").Window} Window */
+/** @typedef {import("../server/types.js").Table} Table */
+/** @typedef {import("../server/types.js").Window} Window */
 /**
  * @typedef {object} Sharer
  * @property {() => number[]} people  the seats of the people at this screen

@@ -1,30 +1,30 @@
 // Somebody sitting at the table: the connection, the board, the choices and the story brought together.
 
 import { Advisor } from "./advisor.js";
-import { get, Refused } from "./api.js";
+import { get, Refused } from "../server/api.js";
 import { Asks } from "./asks.js";
-import { Board } from "./board.js";
+import { Board } from "../board/board.js";
 import { Choices } from "./choices.js";
-import { Connection } from "./connection.js";
+import { Connection } from "../server/connection.js";
 import * as curtain from "./curtain.js";
-import { button, capital, confirmed, part, say } from "./dom.js";
+import { button, capital, confirmed, part, say } from "../ui/dom.js";
 import { Ending } from "./ending.js";
 import { Frames } from "./frames.js";
 import { nameOf, Players } from "./players.js";
 import * as preview from "./preview.js";
 import { Replay } from "./replay.js";
-import * as sound from "./sound.js";
+import * as sound from "../ui/sound.js";
 import { Story } from "./story.js";
-import { hide as hideToast, toast } from "./toast.js";
+import { hide as hideToast, toast } from "../ui/toast.js";
 import { Tutor } from "./tutor.js";
-import { CHANCE, CONCEALED, SPECTATOR } from "./types.js";
+import { CHANCE, CONCEALED, SPECTATOR } from "../server/types.js";
 import { Windows } from "./windows.js";
 
-/** @typedef {import("./types.js").Table} Table */
-/** @typedef {import("./types.js").View} View */
-/** @typedef {import("./types.js").Frame} Frame */
-/** @typedef {import("./types.js").Fault} Fault */
-/** @typedef {import("./types.js").Choice} Choice */
+/** @typedef {import("../server/types.js").Table} Table */
+/** @typedef {import("../server/types.js").View} View */
+/** @typedef {import("../server/types.js").Frame} Frame */
+/** @typedef {import("../server/types.js").Fault} Fault */
+/** @typedef {import("../server/types.js").Choice} Choice */
 
 /** @type {Record<string, string>} what a person is told in other words than a program */
 const AGAIN = {
@@ -177,7 +177,7 @@ export class Sitting {
     if (this.tutor) this.story.end();
   }
 
-  /** @param {import("./types.js").Window | null} window */
+  /** @param {import("../server/types.js").Window | null} window */
   answerable(window) {
     this.windows?.show(window);
     this.refresh();

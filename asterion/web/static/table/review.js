@@ -1,13 +1,13 @@
 // Looking back on a finished game: everybody's chances over the moves, and where it turned.
 
-import { get, post, reason } from "./api.js";
-import { button, make, need, part, pause, say } from "./dom.js";
-import { dash, draw, percent, shape } from "./signs.js";
-import { SPECTATOR } from "./types.js";
+import { get, post, reason } from "../server/api.js";
+import { button, make, need, part, pause, say } from "../ui/dom.js";
+import { dash, draw, percent, shape } from "../ui/signs.js";
+import { SPECTATOR } from "../server/types.js";
 
-/** @typedef {import("./types.js").Table} Table */
-/** @typedef {import("./types.js").LookBack} LookBack */
-/** @typedef {import("./types.js").TurningPoint} TurningPoint */
+/** @typedef {import("../server/types.js").Table} Table */
+/** @typedef {import("../server/types.js").LookBack} LookBack */
+/** @typedef {import("../server/types.js").TurningPoint} TurningPoint */
 /** @typedef {{x: (ply: number) => number, y: (chance: number) => number, width: number, height: number}} Scale */
 
 const POLL = 400; // milliseconds between two questions how far it has come

@@ -1,8 +1,8 @@
 // Several persons at one screen: nobody sees another's cards while the screen changes hands.
 
-import { button, need, part } from "./dom.js";
+import { button, need, part } from "../ui/dom.js";
 
-/** @typedef {import("./types.js").Seat} Seat */
+/** @typedef {import("../server/types.js").Seat} Seat */
 
 const dialog = need("ui-curtain", HTMLDialogElement);
 dialog.addEventListener("cancel", (event) => event.preventDefault());

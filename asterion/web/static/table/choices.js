@@ -1,14 +1,14 @@
 // Everything that may be chosen now: on the board and in an ordinary list of buttons.
 
-import { titleOf } from "./board.js";
-import { capital, make, part, say } from "./dom.js";
-import { Drag } from "./drag.js";
-import * as menu from "./menu.js";
-import { percent } from "./signs.js";
-import { Turning } from "./turning.js";
+import { titleOf } from "../board/board.js";
+import { capital, make, part, say } from "../ui/dom.js";
+import { Drag } from "../board/drag.js";
+import * as menu from "../ui/menu.js";
+import { percent } from "../ui/signs.js";
+import { Turning } from "../board/turning.js";
 
-/** @typedef {import("./types.js").Choice} Choice */
-/** @typedef {import("./board.js").Board} Board */
+/** @typedef {import("../server/types.js").Choice} Choice */
+/** @typedef {import("../board/board.js").Board} Board */
 /**
  * @typedef {object} Chooser
  * @property {(choice: Choice) => void} choose

@@ -2,7 +2,7 @@
 
 import { capital, make } from "./dom.js";
 
-/** @typedef {import("./types.js").Choice} Choice */
+/** @typedef {import("../server/types.js").Choice} Choice */
 
 /** @type {{menu: HTMLElement, back: Element | null} | null} */
 let open = null;

@@ -1,7 +1,7 @@
 // The set-up form: read it, send it, and say beside it what the server did not like.
 
-import { post, reason } from "./api.js";
-import { button, need, part } from "./dom.js";
+import { post, reason } from "../server/api.js";
+import { button, need, part } from "../ui/dom.js";
 
 const form = need("ui-form", HTMLFormElement);
 const seats = /** @type {HTMLElement[]} */ ([...form.querySelectorAll("div.seat")]);

@@ -1,11 +1,11 @@
 // A scene of a lesson at the table: what it teaches, what to do now, and what is said about a choice.
 
-import { button, make, need, part, say } from "./dom.js";
-import * as lesson from "./lesson.js";
+import { button, make, need, part, say } from "../ui/dom.js";
+import * as lesson from "../ui/lesson.js";
 
-/** @typedef {import("./types.js").Table} Table */
-/** @typedef {import("./types.js").View} View */
-/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("../server/types.js").Table} Table */
+/** @typedef {import("../server/types.js").View} View */
+/** @typedef {import("../server/types.js").Scene} Scene */
 
 export class Tutor {
   /**

@@ -1,17 +1,17 @@
 // The table's page: buttons and keys around one sitting.
 
-import { STEP } from "./camera.js";
-import { button, dialogOpen, need, part } from "./dom.js";
-import * as keys from "./keys.js";
-import * as menu from "./menu.js";
-import * as panels from "./panels.js";
-import * as preview from "./preview.js";
-import { current, onChange } from "./settings.js";
-import { Sitting } from "./sitting.js";
-import * as sound from "./sound.js";
-import { hide as hideToast } from "./toast.js";
+import { STEP } from "../board/camera.js";
+import { button, dialogOpen, need, part } from "../ui/dom.js";
+import * as keys from "../table/keys.js";
+import * as menu from "../ui/menu.js";
+import * as panels from "../table/panels.js";
+import * as preview from "../table/preview.js";
+import { current, onChange } from "../ui/settings.js";
+import { Sitting } from "../table/sitting.js";
+import * as sound from "../ui/sound.js";
+import { hide as hideToast } from "../ui/toast.js";
 
-const data = /** @type {import("./types.js").Table} */ (JSON.parse(part("ui-data").textContent ?? ""));
+const data = /** @type {import("../server/types.js").Table} */ (JSON.parse(part("ui-data").textContent ?? ""));
 const sitting = new Sitting(data);
 
 button("ui-skip").addEventListener("click", () => sitting.frames.skip());

@@ -1,11 +1,11 @@
 // What a choice would lead to, laid over the board like a sheet of glass.
 
-import { get } from "./api.js";
-import { need, part } from "./dom.js";
+import { get } from "../server/api.js";
+import { need, part } from "../ui/dom.js";
 
-/** @typedef {import("./types.js").Choice} Choice */
-/** @typedef {import("./types.js").View} View */
-/** @typedef {import("./types.js").Preview} Preview */
+/** @typedef {import("../server/types.js").Choice} Choice */
+/** @typedef {import("../server/types.js").View} View */
+/** @typedef {import("../server/types.js").Preview} Preview */
 
 const DELAY = 260; // milliseconds of resting on a choice
 const MOST = 80; // remembered previews

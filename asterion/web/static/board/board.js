@@ -1,7 +1,7 @@
 // The picture on the table: patched by element id, so that things keep their identity while they move.
 
 import { Camera } from "./camera.js";
-import { make, part } from "./dom.js";
+import { make, part } from "../ui/dom.js";
 import { glide, places } from "./glide.js";
 import { KEPT, LEAVING, morph } from "./morph.js";
 

@@ -1,6 +1,6 @@
 // The keyboard of the table.
 
-import { dialogOpen } from "./dom.js";
+import { dialogOpen } from "../ui/dom.js";
 
 /** @typedef {import("./choices.js").Choices} Choices */
 /** @typedef {Record<string, () => boolean | void>} Actions  by key; false: not handled */

@@ -1,8 +1,8 @@
 // On to a scene of the lesson: the one in the address, or the first that is not done; of several parts one is chosen.
 
-import { post, reason } from "./api.js";
-import { part } from "./dom.js";
-import { mark, upcoming } from "./lesson.js";
+import { post, reason } from "../server/api.js";
+import { part } from "../ui/dom.js";
+import { mark, upcoming } from "../ui/lesson.js";
 
 const lesson = part("ui-lesson");
 const { game = "", wanted = "", parts = "" } = lesson.dataset;

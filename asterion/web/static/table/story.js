@@ -1,8 +1,8 @@
 // What happened so far, sentence by sentence; each one leads to the position it tells of.
 
-import { make, part } from "./dom.js";
+import { make, part } from "../ui/dom.js";
 
-/** @typedef {import("./types.js").Line} Line */
+/** @typedef {import("../server/types.js").Line} Line */
 
 const MANY = 8; // lines
 const NEAR = 60; // pixels from the end

@@ -1,6 +1,6 @@
 // The picture on the table as a file to share.
 
-import { download } from "./dom.js";
+import { download } from "../ui/dom.js";
 import { parsed } from "./board.js";
 
 const WIDE = 1600; // pixels of the longer side of a PNG

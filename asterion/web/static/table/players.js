@@ -1,15 +1,15 @@
 // Who sits at the table: people and bots, whose choice it is, everybody's chances, and changing places.
 
-import { get, post, reason, requestId } from "./api.js";
-import { make, need, part, say } from "./dom.js";
-import { change, current, onChange } from "./settings.js";
-import { pattern, percent, sign } from "./signs.js";
-import { toast } from "./toast.js";
-import { SPECTATOR } from "./types.js";
+import { get, post, reason, requestId } from "../server/api.js";
+import { make, need, part, say } from "../ui/dom.js";
+import { change, current, onChange } from "../ui/settings.js";
+import { pattern, percent, sign } from "../ui/signs.js";
+import { toast } from "../ui/toast.js";
+import { SPECTATOR } from "../server/types.js";
 
-/** @typedef {import("./types.js").Table} Table */
-/** @typedef {import("./types.js").Seat} Seat */
-/** @typedef {import("./types.js").View} View */
+/** @typedef {import("../server/types.js").Table} Table */
+/** @typedef {import("../server/types.js").Seat} Seat */
+/** @typedef {import("../server/types.js").View} View */
 /** @typedef {{row: HTMLElement, who: HTMLElement, chance: HTMLElement, track: HTMLElement, fill: HTMLElement, change: HTMLButtonElement}} Row */
 
 const HUMAN = "human";

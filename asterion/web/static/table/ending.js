@@ -1,15 +1,15 @@
 // After the end: who won and why, that the dice were honest, and what one may do next.
 
-import { get, post, reason } from "./api.js";
-import { button, make, part } from "./dom.js";
+import { get, post, reason } from "../server/api.js";
+import { button, make, part } from "../ui/dom.js";
 import { choose, unfold } from "./panels.js";
 import { Review } from "./review.js";
-import { savePng, saveSvg } from "./pictures.js";
-import { toast } from "./toast.js";
+import { savePng, saveSvg } from "../board/pictures.js";
+import { toast } from "../ui/toast.js";
 
-/** @typedef {import("./types.js").Table} Table */
-/** @typedef {import("./types.js").View} View */
-/** @typedef {import("./types.js").Verdict} Verdict */
+/** @typedef {import("../server/types.js").Table} Table */
+/** @typedef {import("../server/types.js").View} View */
+/** @typedef {import("../server/types.js").Verdict} Verdict */
 
 const banner = part("ui-ending");
 

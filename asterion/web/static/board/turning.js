@@ -2,9 +2,9 @@
 // In the picture the target of each such choice names the element that turns, and its angle.
 
 import { css } from "./glide.js";
-import { motion } from "./settings.js";
+import { motion } from "../ui/settings.js";
 
-/** @typedef {import("./types.js").Choice} Choice */
+/** @typedef {import("../server/types.js").Choice} Choice */
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {{choice: Choice, target: SVGGraphicsElement, piece: SVGGraphicsElement, angle: number}} Way */
 
