@@ -1,7 +1,7 @@
 // The picture on the table: patched by element id, so that things keep their identity while they move.
 
-import { Camera } from "./camera.js";
 import { make, part } from "../ui/dom.js";
+import { Camera } from "./camera.js";
 import { glide, places } from "./glide.js";
 import { KEPT, LEAVING, morph } from "./morph.js";
 
@@ -58,8 +58,14 @@ export class Board {
       for (const gone of svg.querySelectorAll(`[${LEAVING}]`)) gone.remove();
       const before = places(svg, duration);
       const { entered, left } = morph(svg, fresh);
-      const moved = [...before].flatMap(([element, { transform }]) => (element.isConnected && element.getAttribute("transform") !== transform ? [element] : []));
-      this.camera.follow([...moved, ...entered, ...left.filter((gone) => !gone.classList.contains("choice"))]);
+      const moved = [...before].flatMap(([element, { transform }]) =>
+        element.isConnected && element.getAttribute("transform") !== transform ? [element] : [],
+      );
+      this.camera.follow([
+        ...moved,
+        ...entered,
+        ...left.filter((gone) => !gone.classList.contains("choice")),
+      ]);
       ({ animations: this.running, happened } = glide(before, entered, left, duration));
     }
     this.text = text;
@@ -113,11 +119,26 @@ export class Board {
       const thing = element?.getBoundingClientRect();
       if (!thing || !whole.width) return [];
       const [wide, high] = [Math.max(0, LEAST - thing.width), Math.max(0, LEAST - thing.height)];
-      const box = new DOMRect(thing.left - wide / 2, thing.top - high / 2, thing.width + wide, thing.height + high);
-      if (seen && map?.contains(element) && (box.right < seen.left || box.left > seen.right || box.bottom < seen.top || box.top > seen.bottom)) return [];
+      const box = new DOMRect(
+        thing.left - wide / 2,
+        thing.top - high / 2,
+        thing.width + wide,
+        thing.height + high,
+      );
+      if (
+        seen &&
+        map?.contains(element) &&
+        (box.right < seen.left || box.left > seen.right || box.bottom < seen.top || box.top > seen.bottom)
+      )
+        return [];
       const frame = make("div", { class: chosen ? "chosen" : "good" }, words ? make("span", {}, words) : "");
       const [x, y] = [100 / whole.width, 100 / whole.height];
-      Object.assign(frame.style, { left: `${(box.left - whole.left) * x}%`, top: `${(box.top - whole.top) * y}%`, width: `${box.width * x}%`, height: `${box.height * y}%` });
+      Object.assign(frame.style, {
+        left: `${(box.left - whole.left) * x}%`,
+        top: `${(box.top - whole.top) * y}%`,
+        width: `${box.width * x}%`,
+        height: `${box.height * y}%`,
+      });
       return [frame];
     });
     if (frames.length || part("ui-marks").childElementCount) part("ui-marks").replaceChildren(...frames);
@@ -137,7 +158,10 @@ export class Board {
       const element = this.element(id);
       const box = element?.getBoundingClientRect();
       if (!box) continue;
-      const distance = Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
+      const distance = Math.hypot(
+        Math.max(box.left - x, 0, x - box.right),
+        Math.max(box.top - y, 0, y - box.bottom),
+      );
       if (distance < least) [best, least] = [element, distance];
     }
     return best;

@@ -22,7 +22,12 @@ const CLOSEST = 5; // of the smallest things fill the frame at least
 export const STEP = 1.35; // of a key, a button or a notch of the wheel
 const NUDGE = 0.25; // of the frame that a key moves it by
 const AROUND = 0.6; // of the smallest thing, seen around what happens
-const CORNERS = [[1, 0], [1, 1], [0, 1], [0, 0]]; // right and down, from left to right and from top to bottom
+const CORNERS = [
+  [1, 0],
+  [1, 1],
+  [0, 1],
+  [0, 0],
+]; // right and down, from left to right and from top to bottom
 const EDGE = 8; // pixels around the buttons
 const ALMOST = 0.985; // of the map is all of it
 const QUICK = 340; // milliseconds that following takes
@@ -54,7 +59,9 @@ export class Camera {
     stage.addEventListener("pointermove", (event) => this.drag(event));
     stage.addEventListener("pointerup", (event) => this.release(event));
     stage.addEventListener("pointercancel", (event) => this.release(event));
-    stage.addEventListener("touchmove", (event) => this.grip && this.holds(event) && event.preventDefault(), { passive: false });
+    stage.addEventListener("touchmove", (event) => this.grip && this.holds(event) && event.preventDefault(), {
+      passive: false,
+    });
     stage.addEventListener("click", (event) => this.swallow(event), { capture: true });
     board.host.addEventListener("focusin", ({ target }) => {
       if (target instanceof SVGGraphicsElement && target.matches(":focus-visible")) this.reveal([target]);
@@ -107,7 +114,12 @@ export class Camera {
     const seen = this.shown;
     if (!seen || !frame.width || !(width || height)) return null;
     const unit = seen.width / frame.width;
-    return { x: seen.x + (left - frame.left) * unit, y: seen.y + (top - frame.top) * unit, width: width * unit, height: height * unit };
+    return {
+      x: seen.x + (left - frame.left) * unit,
+      y: seen.y + (top - frame.top) * unit,
+      width: width * unit,
+      height: height * unit,
+    };
   }
 
   // --- pictures come and go ---------------------------------------------------------------------------
@@ -172,8 +184,14 @@ export class Camera {
     const edge = AROUND * detailOf(map);
     const whole = union(boxes);
     if (whole) {
-      const wanted = { x: whole.x - edge, y: whole.y - edge, width: whole.width + 2 * edge, height: whole.height + 2 * edge };
-      if (wanted.width > view.width || wanted.height > view.height) return this.kept(map, around(wanted, map));
+      const wanted = {
+        x: whole.x - edge,
+        y: whole.y - edge,
+        width: whole.width + 2 * edge,
+        height: whole.height + 2 * edge,
+      };
+      if (wanted.width > view.width || wanted.height > view.height)
+        return this.kept(map, around(wanted, map));
       view.x = Math.min(Math.max(view.x, wanted.x + wanted.width - view.width), wanted.x);
       view.y = Math.min(Math.max(view.y, wanted.y + wanted.height - view.height), wanted.y);
     }
@@ -185,9 +203,17 @@ export class Camera {
     const all = this.all(map);
     if (view.width >= all.width) return all;
     const extent = extentOf(map);
-    const along = (/** @type {number} */ at, /** @type {number} */ long, /** @type {number} */ from, /** @type {number} */ full) =>
-      long >= full ? from + (full - long) / 2 : Math.min(Math.max(at, from), from + full - long);
-    return { ...view, x: along(view.x, view.width, extent.x, extent.width), y: along(view.y, view.height, extent.y, extent.height) };
+    const along = (
+      /** @type {number} */ at,
+      /** @type {number} */ long,
+      /** @type {number} */ from,
+      /** @type {number} */ full,
+    ) => (long >= full ? from + (full - long) / 2 : Math.min(Math.max(at, from), from + full - long));
+    return {
+      ...view,
+      x: along(view.x, view.width, extent.x, extent.width),
+      y: along(view.y, view.height, extent.y, extent.height),
+    };
   }
 
   /** @param {Box} view @param {boolean} gently */
@@ -238,7 +264,10 @@ export class Camera {
     const { map, view } = this;
     if (!map || !view) return false;
     const all = this.all(map);
-    const width = Math.max(Math.min(view.width * times, all.width), Math.min(CLOSEST * detailOf(map), all.width));
+    const width = Math.max(
+      Math.min(view.width * times, all.width),
+      Math.min(CLOSEST * detailOf(map), all.width),
+    );
     this.mode = width > ALMOST * all.width ? "whole" : "own";
     this.chosen = width;
     if (this.mode === "whole") {
@@ -249,7 +278,12 @@ export class Camera {
     const right = at ? (at.x - frame.left) / frame.width : 0.5;
     const down = at ? (at.y - frame.top) / frame.height : 0.5;
     const height = (view.height * width) / view.width;
-    const moved = { x: view.x + right * (view.width - width), y: view.y + down * (view.height - height), width, height };
+    const moved = {
+      x: view.x + right * (view.width - width),
+      y: view.y + down * (view.height - height),
+      width,
+      height,
+    };
     this.look(this.kept(map, moved), gently);
     return true;
   }
@@ -266,7 +300,10 @@ export class Camera {
   /** By so many parts of the frame; false if there is no map. @param {number} right @param {number} down */
   nudge(right, down) {
     const { view } = this;
-    return Boolean(view) && this.shift(right * NUDGE * (view?.width ?? 0), down * NUDGE * (view?.height ?? 0), true);
+    return (
+      Boolean(view) &&
+      this.shift(right * NUDGE * (view?.width ?? 0), down * NUDGE * (view?.height ?? 0), true)
+    );
   }
 
   /** @param {number} right @param {number} down @param {boolean} gently */
@@ -294,7 +331,12 @@ export class Camera {
   over(map, event) {
     if (!(event.target instanceof Node) || !this.board.host.contains(event.target)) return false;
     const frame = this.frame(map);
-    return event.clientX >= frame.left && event.clientX <= frame.right && event.clientY >= frame.top && event.clientY <= frame.bottom;
+    return (
+      event.clientX >= frame.left &&
+      event.clientX <= frame.right &&
+      event.clientY >= frame.top &&
+      event.clientY <= frame.bottom
+    );
   }
 
   /** @param {PointerEvent} event */
@@ -356,10 +398,32 @@ export class Camera {
   // --- buttons ----------------------------------------------------------------------------------------
 
   makeButtons() {
-    const one = (/** @type {string} */ name, /** @type {string} */ key, /** @type {string} */ path, /** @type {() => void} */ act) => {
-      const button = make("button", { type: "button", class: "icon", title: `${name} (${key})`, "aria-label": name });
-      const line = { fill: "none", stroke: "currentColor", "stroke-width": 2.4, "stroke-linecap": "round", "stroke-linejoin": "round" };
-      button.append(draw("svg", { viewBox: "0 0 24 24", width: 22, height: 22, "aria-hidden": "true", focusable: "false", ...line }, draw("path", { d: path })));
+    const one = (
+      /** @type {string} */ name,
+      /** @type {string} */ key,
+      /** @type {string} */ path,
+      /** @type {() => void} */ act,
+    ) => {
+      const button = make("button", {
+        type: "button",
+        class: "icon",
+        title: `${name} (${key})`,
+        "aria-label": name,
+      });
+      const line = {
+        fill: "none",
+        stroke: "currentColor",
+        "stroke-width": 2.4,
+        "stroke-linecap": "round",
+        "stroke-linejoin": "round",
+      };
+      button.append(
+        draw(
+          "svg",
+          { viewBox: "0 0 24 24", width: 22, height: 22, "aria-hidden": "true", focusable: "false", ...line },
+          draw("path", { d: path }),
+        ),
+      );
       button.addEventListener("click", act);
       return button;
     };
@@ -375,16 +439,29 @@ export class Camera {
 
   /** The buttons are in a corner of the frame, in another one where they would cover what may be chosen. @param {SVGSVGElement} map @param {Box[]} open */
   place(map, open) {
-    const [picture, group, frame] = [this.board.svg?.viewBox.baseVal, this.buttons.firstElementChild, this.frame(map)];
+    const [picture, group, frame] = [
+      this.board.svg?.viewBox.baseVal,
+      this.buttons.firstElementChild,
+      this.frame(map),
+    ];
     const { view } = this;
     if (!picture?.width || !(group instanceof HTMLElement) || !view || !frame.width) return;
     const unit = view.width / frame.width;
     const [wide, high] = [(group.offsetWidth + 2 * EDGE) * unit, (group.offsetHeight + 2 * EDGE) * unit];
     const covered = (/** @type {number[]} */ [right = 0, down = 0]) => {
-      const box = { x: view.x + right * (view.width - wide), y: view.y + down * (view.height - high), width: wide, height: high };
+      const box = {
+        x: view.x + right * (view.width - wide),
+        y: view.y + down * (view.height - high),
+        width: wide,
+        height: high,
+      };
       return open.some((other) => meet(box, other));
     };
-    if (covered(CORNERS[this.corner] ?? [])) this.corner = Math.max(0, CORNERS.findIndex((corner) => !covered(corner)));
+    if (covered(CORNERS[this.corner] ?? []))
+      this.corner = Math.max(
+        0,
+        CORNERS.findIndex((corner) => !covered(corner)),
+      );
     const [right, down] = CORNERS[this.corner] ?? [];
     const [x, y, width, height] = frameOf(map);
     const across = (/** @type {number} */ length) => `${(100 * length) / picture.width}%`;
@@ -406,7 +483,9 @@ function frameOf(map) {
 
 /** @param {SVGSVGElement} map @returns {Box} */
 function extentOf(map) {
-  const [x = 0, y = 0, width = 1, height = 1] = (map.getAttribute("data-map") ?? "").split(/[\s,]+/).map(Number);
+  const [x = 0, y = 0, width = 1, height = 1] = (map.getAttribute("data-map") ?? "")
+    .split(/[\s,]+/)
+    .map(Number);
   return { x, y, width, height };
 }
 
@@ -439,11 +518,17 @@ function union(boxes) {
 
 /** @param {Box} outer @param {Box} inner */
 const holds = (outer, inner) =>
-  inner.x >= outer.x && inner.y >= outer.y && inner.x + inner.width <= outer.x + outer.width && inner.y + inner.height <= outer.y + outer.height;
+  inner.x >= outer.x &&
+  inner.y >= outer.y &&
+  inner.x + inner.width <= outer.x + outer.width &&
+  inner.y + inner.height <= outer.y + outer.height;
 
 /** Whether two boxes have something in common. @param {Box} one @param {Box} other */
 const meet = (one, other) =>
-  one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height;
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height;
 
 /** @param {Box} from @param {Box} to @param {number} part @returns {Box} */
 function between(from, to, part) {
@@ -452,7 +537,8 @@ function between(from, to, part) {
 }
 
 /** @param {Box} box */
-const textOf = ({ x, y, width, height }) => [x, y, width, height].map((value) => Number(value.toFixed(2))).join(" ");
+const textOf = ({ x, y, width, height }) =>
+  [x, y, width, height].map((value) => Number(value.toFixed(2))).join(" ");
 
 /** @param {Map<number, DOMPoint>} pointers */
 function centre(pointers) {

@@ -34,7 +34,9 @@ export class Drag {
     host.addEventListener("pointerup", (event) => this.end(event));
     host.addEventListener("pointercancel", () => this.cancel());
     // A finger that drags a piece does not scroll; things inside a picture have no touch-action of their own.
-    host.addEventListener("touchmove", (event) => this.dragging && event.preventDefault(), { passive: false });
+    host.addEventListener("touchmove", (event) => this.dragging && event.preventDefault(), {
+      passive: false,
+    });
     host.addEventListener("dragstart", (event) => event.preventDefault());
     board.listeners.add(() => this.cancel());
   }
@@ -44,7 +46,8 @@ export class Drag {
     this.justDragged = false;
     if (event.button !== 0 || !event.isPrimary || !(event.target instanceof Element)) return;
     const source = event.target.closest("[data-source]");
-    if (!(source instanceof SVGGraphicsElement) || !(source.parentElement instanceof SVGGraphicsElement)) return;
+    if (!(source instanceof SVGGraphicsElement) || !(source.parentElement instanceof SVGGraphicsElement))
+      return;
     const matrix = source.parentElement.getScreenCTM();
     if (!matrix) return;
     this.dragging = {
@@ -91,7 +94,8 @@ export class Drag {
   end(event) {
     const drag = this.dragging;
     if (!drag || event.pointerId !== drag.pointer) return;
-    const target = drag.ghost && this.under(new DOMPoint(event.clientX, event.clientY), event.pointerType === "touch");
+    const target =
+      drag.ghost && this.under(new DOMPoint(event.clientX, event.clientY), event.pointerType === "touch");
     this.justDragged = drag.ghost !== null;
     this.cancel();
     if (target) {
@@ -118,7 +122,8 @@ export class Drag {
 
   /** @param {Element | null} place */
   point(place) {
-    for (const old of this.board.host.querySelectorAll(".pointed")) if (old !== place) old.classList.remove("pointed");
+    for (const old of this.board.host.querySelectorAll(".pointed"))
+      if (old !== place) old.classList.remove("pointed");
     place?.classList.add("pointed");
   }
 

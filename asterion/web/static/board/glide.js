@@ -52,9 +52,11 @@ export function glide(before, entered, left, duration) {
     if (keyframes) {
       if (turnedOnly(place.transform, element.getAttribute("transform") ?? "")) happened.turned += 1;
       else if (element.classList.contains("card")) happened.cards += 1;
-      else if (scale(element.getAttribute("transform") ?? "") < 0.6 * scale(place.transform)) happened.struck += 1;
+      else if (scale(element.getAttribute("transform") ?? "") < 0.6 * scale(place.transform))
+        happened.struck += 1;
       else happened.moved += 1;
-      if (duration) animations.push(element.animate(keyframes, { duration, easing: EASE, fill: "backwards" }));
+      if (duration)
+        animations.push(element.animate(keyframes, { duration, easing: EASE, fill: "backwards" }));
     }
     if (rolled !== null && rolled !== place.roll && place.roll !== "") {
       happened.rolled += 1;
@@ -62,12 +64,21 @@ export function glide(before, entered, left, duration) {
     }
   }
   for (const element of entered) {
-    if (duration) animations.push(element.animate([{ opacity: 0 }, {}], { duration, easing: "ease-out", fill: "backwards" }));
+    if (duration)
+      animations.push(
+        element.animate([{ opacity: 0 }, {}], { duration, easing: "ease-out", fill: "backwards" }),
+      );
   }
   for (const element of left) {
-    const fading = duration ? element.animate([{}, { opacity: 0 }], { duration, easing: "ease-in", fill: "forwards" }) : null;
+    const fading = duration
+      ? element.animate([{}, { opacity: 0 }], { duration, easing: "ease-in", fill: "forwards" })
+      : null;
     if (fading) animations.push(fading);
-    if (fading) fading.finished.then(() => element.remove(), () => element.remove());
+    if (fading)
+      fading.finished.then(
+        () => element.remove(),
+        () => element.remove(),
+      );
     else element.remove();
   }
   return { animations, happened };
@@ -85,7 +96,8 @@ function way(element, old) {
     if (transform === old.transform) return null;
     return [{ transform: css(old.transform, transform) }, { transform: css(transform) }];
   }
-  const parent = old.seen && element.parentElement instanceof SVGGraphicsElement ? matrixOf(element.parentElement) : null;
+  const parent =
+    old.seen && element.parentElement instanceof SVGGraphicsElement ? matrixOf(element.parentElement) : null;
   if (!old.seen || !parent) return [];
   const from = parent.inverse().multiply(old.seen);
   return [{ transform: from.toString() }, { transform: css(transform) || "none" }];
@@ -103,7 +115,10 @@ function matrixOf(element) {
 function steps(transform) {
   return [...transform.matchAll(/(\w+)\s*\(([^)]*)\)/g)].map(([, name = "", list = ""]) => ({
     name,
-    numbers: list.trim().split(/[\s,]+/).map(Number),
+    numbers: list
+      .trim()
+      .split(/[\s,]+/)
+      .map(Number),
   }));
 }
 
@@ -132,7 +147,8 @@ export function css(transform, toward) {
 }
 
 /** @param {string} a @param {string} b */
-const turnedOnly = (a, b) => a.includes("rotate") && a.replace(/rotate\([^)]*\)/, "") === b.replace(/rotate\([^)]*\)/, "");
+const turnedOnly = (a, b) =>
+  a.includes("rotate") && a.replace(/rotate\([^)]*\)/, "") === b.replace(/rotate\([^)]*\)/, "");
 
 /** The size of what a transform draws. @param {string} transform */
 const scale = (transform) => steps(transform).find(({ name }) => name === "scale")?.numbers[0] ?? 1;

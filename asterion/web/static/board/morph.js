@@ -79,7 +79,10 @@ class Morph {
    */
   passUnwanted(parent, last) {
     let cursor = after(parent, last);
-    while (cursor instanceof Element && (cursor.hasAttribute(LEAVING) || (cursor.id && !this.wanted.has(cursor.id)))) {
+    while (
+      cursor instanceof Element &&
+      (cursor.hasAttribute(LEAVING) || (cursor.id && !this.wanted.has(cursor.id)))
+    ) {
       this.leave(cursor);
       last = cursor;
       cursor = /** @type {ChildNode | null} */ (cursor.nextSibling);
@@ -161,5 +164,6 @@ function byId(root) {
  */
 function copyAttributes(old, fresh) {
   for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
-  for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  for (const { name, value } of fresh.attributes)
+    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
 }

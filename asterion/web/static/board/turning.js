@@ -1,8 +1,8 @@
 // A piece that may lie several ways turns before one of them is chosen: with a key, the wheel or a tap.
 // In the picture the target of each such choice names the element that turns, and its angle.
 
-import { css } from "./glide.js";
 import { motion } from "../ui/settings.js";
+import { css } from "./glide.js";
 
 /** @typedef {import("../server/types.js").Choice} Choice */
 /** @typedef {import("./board.js").Board} Board */
@@ -103,7 +103,13 @@ const angleOf = (piece) => Number(ROTATION.exec(transformOf(piece))?.[1] ?? 0);
 function lay({ piece, angle }, from, step) {
   if (angle === from) return;
   const start = (angle - from) * step > 0 ? from : from - 360 * step;
-  const [before, after] = [start, angle].map((each) => transformOf(piece).replace(ROTATION, `rotate(${each})`));
+  const [before, after] = [start, angle].map((each) =>
+    transformOf(piece).replace(ROTATION, `rotate(${each})`),
+  );
   piece.setAttribute("transform", after ?? "");
-  if (motion()) piece.animate([before, after].map((each) => ({ transform: css(each ?? "") })), { duration: QUICK, easing: "ease-out" });
+  if (motion())
+    piece.animate(
+      [before, after].map((each) => ({ transform: css(each ?? "") })),
+      { duration: QUICK, easing: "ease-out" },
+    );
 }

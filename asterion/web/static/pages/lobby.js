@@ -34,7 +34,9 @@ for (const card of document.querySelectorAll("p[data-lesson]")) {
   const played = scenes.filter((scene) => known.includes(scene)).length;
   const words = card.querySelector(":scope > span");
   card.querySelector("a")?.setAttribute("href", `/learn/${game}/${upcoming(game, scenes)}`);
-  if (played && words) words.textContent = played === scenes.length ? `✓ all ${played} scenes done` : `${played} of ${scenes.length} scenes done`;
+  if (played && words)
+    words.textContent =
+      played === scenes.length ? `✓ all ${played} scenes done` : `${played} of ${scenes.length} scenes done`;
 }
 
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });

@@ -23,7 +23,9 @@ function find() {
 
 /** @param {number} found */
 const count = (found) =>
-  found === 0 ? "No rule has these words." : `${found} ${found === 1 ? "rule" : "rules"} of ${rules.length} found`;
+  found === 0
+    ? "No rule has these words."
+    : `${found} ${found === 1 ? "rule" : "rules"} of ${rules.length} found`;
 
 /** @param {Element} list */
 const hasFound = (list) => [...list.children].some((item) => item.matches("li.rule:not([hidden])"));

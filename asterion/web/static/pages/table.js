@@ -1,17 +1,19 @@
 // The table's page: buttons and keys around one sitting.
 
 import { STEP } from "../board/camera.js";
-import { button, dialogOpen, need, part } from "../ui/dom.js";
 import * as keys from "../table/keys.js";
-import * as menu from "../ui/menu.js";
 import * as panels from "../table/panels.js";
 import * as preview from "../table/preview.js";
-import { current, onChange } from "../ui/settings.js";
 import { Sitting } from "../table/sitting.js";
+import { button, dialogOpen, need, part } from "../ui/dom.js";
+import * as menu from "../ui/menu.js";
+import { current, onChange } from "../ui/settings.js";
 import * as sound from "../ui/sound.js";
 import { hide as hideToast } from "../ui/toast.js";
 
-const data = /** @type {import("../server/types.js").Table} */ (JSON.parse(part("ui-data").textContent ?? ""));
+const data = /** @type {import("../server/types.js").Table} */ (
+  JSON.parse(part("ui-data").textContent ?? "")
+);
 const sitting = new Sitting(data);
 
 button("ui-skip").addEventListener("click", () => sitting.frames.skip());
@@ -44,7 +46,8 @@ keys.listen(
   (number) => sitting.choices.pickNumber(number),
   (right, down, shift) => {
     if (shift && sitting.board.camera.nudge(right, down)) return;
-    if (sitting.replay.active || sitting.view?.over) void sitting.replay.visit(sitting.replay.ply + (right || down));
+    if (sitting.replay.active || sitting.view?.over)
+      void sitting.replay.visit(sitting.replay.ply + (right || down));
     else keys.toNextChoice(sitting.choices, right, down);
   },
 );

@@ -21,7 +21,11 @@ async function ask(address, options) {
   try {
     answer = await fetch(address, options);
   } catch {
-    throw new Refused({ kind: "away", message: "The server does not answer. Is it still running?", rule: null });
+    throw new Refused({
+      kind: "away",
+      message: "The server does not answer. Is it still running?",
+      rule: null,
+    });
   }
   const body = await answer.json().catch(() => null);
   if (answer.ok && body !== null) return body;
@@ -37,7 +41,11 @@ export const get = (address) => ask(address);
  * @param {unknown} [body]
  */
 export const post = (address, body = {}) =>
-  ask(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  ask(address, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
 
 /** The words of whatever went wrong. @param {unknown} error */
 export const reason = (error) => (error instanceof Error ? error.message : String(error));

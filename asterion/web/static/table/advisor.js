@@ -22,7 +22,11 @@ export class Advisor {
     if (this.asked === key) return;
     this.asked = key;
     this.reply("Thinking about it…", "");
-    const slow = setTimeout(() => this.asked === key && this.reply("Warming up: the first hint of a game takes up to a minute…", ""), SLOW);
+    const slow = setTimeout(
+      () =>
+        this.asked === key && this.reply("Warming up: the first hint of a game takes up to a minute…", ""),
+      SLOW,
+    );
     try {
       const hint = /** @type {Hint} */ (await get(`/api/tables/${view.table}/hint?seat=${view.seat}`));
       if (this.asked !== key || hint.version !== view.version) return;

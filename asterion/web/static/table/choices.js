@@ -1,11 +1,11 @@
 // Everything that may be chosen now: on the board and in an ordinary list of buttons.
 
 import { titleOf } from "../board/board.js";
-import { capital, make, part, say } from "../ui/dom.js";
 import { Drag } from "../board/drag.js";
+import { Turning } from "../board/turning.js";
+import { capital, make, part, say } from "../ui/dom.js";
 import * as menu from "../ui/menu.js";
 import { percent } from "../ui/signs.js";
-import { Turning } from "../board/turning.js";
 
 /** @typedef {import("../server/types.js").Choice} Choice */
 /** @typedef {import("../board/board.js").Board} Board */
@@ -78,7 +78,8 @@ export class Choices {
     say(part("ui-count"), choices.length ? String(choices.length) : "");
     this.mark();
     if (inList) this.focusFirst();
-    else if (here === this.board.host) this.board.element(choices[0]?.target ?? "")?.focus({ preventScroll: true });
+    else if (here === this.board.host)
+      this.board.element(choices[0]?.target ?? "")?.focus({ preventScroll: true });
   }
 
   /** @param {boolean} enabled */
@@ -86,7 +87,8 @@ export class Choices {
     this.enabled = enabled;
     if (!enabled) menu.close(true);
     this.board.host.classList.toggle("waiting", !enabled);
-    for (const button of this.list.querySelectorAll("button")) button.setAttribute("aria-disabled", String(!enabled));
+    for (const button of this.list.querySelectorAll("button"))
+      button.setAttribute("aria-disabled", String(!enabled));
     this.mark();
   }
 
@@ -96,9 +98,20 @@ export class Choices {
    */
   row(choice, i) {
     const key = i < 9 ? make("kbd", {}, String(i + 1)) : make("span", { class: "nokey" });
-    const button = make("button", { type: "button", "aria-disabled": !this.enabled ? "true" : "false" }, key, make("span", {}, capital(choice.sentence)));
-    button.addEventListener("click", (event) => isSecond(event) || this.pick([choice], button.getBoundingClientRect()));
-    button.addEventListener("pointerenter", (event) => event.pointerType !== "touch" && this.pointFromList(choice));
+    const button = make(
+      "button",
+      { type: "button", "aria-disabled": !this.enabled ? "true" : "false" },
+      key,
+      make("span", {}, capital(choice.sentence)),
+    );
+    button.addEventListener(
+      "click",
+      (event) => isSecond(event) || this.pick([choice], button.getBoundingClientRect()),
+    );
+    button.addEventListener(
+      "pointerenter",
+      (event) => event.pointerType !== "touch" && this.pointFromList(choice),
+    );
     button.addEventListener("pointerleave", () => this.point(null));
     button.addEventListener("focus", () => button.matches(":focus-visible") && this.pointFromList(choice));
     button.addEventListener("blur", () => this.point(null));
@@ -123,7 +136,9 @@ export class Choices {
   }
 
   frameAdvised() {
-    this.board.advise(this.advised.map(({ target, share }) => ({ id: target, words: share < 1 ? percent(share) : "" })));
+    this.board.advise(
+      this.advised.map(({ target, share }) => ({ id: target, words: share < 1 ? percent(share) : "" })),
+    );
   }
 
   /** Mark what a hint says, in the list and on the board. @param {{notation: string, target: string, share: number}[]} advised */
@@ -132,7 +147,9 @@ export class Choices {
     for (const badge of this.list.querySelectorAll("span.advised")) badge.remove();
     for (const { notation, share } of advised) {
       const row = this.list.children[this.all.findIndex((choice) => choice.notation === notation)];
-      row?.firstElementChild?.append(make("span", { class: "advised" }, share < 1 ? `hint: ${percent(share)}` : "hint"));
+      row?.firstElementChild?.append(
+        make("span", { class: "advised" }, share < 1 ? `hint: ${percent(share)}` : "hint"),
+      );
     }
     this.list.querySelector("span.advised")?.scrollIntoView({ block: "nearest" });
     this.frameAdvised();
@@ -155,7 +172,10 @@ export class Choices {
   things(at) {
     /** @type {Element[]} */
     const found = [];
-    for (let element = at instanceof Element ? at.closest("[id]") : null; element && element !== this.board.host; ) {
+    for (
+      let element = at instanceof Element ? at.closest("[id]") : null;
+      element && element !== this.board.host;
+    ) {
       if (element !== this.board.svg) found.push(element);
       element = element.parentElement?.closest("[id]") ?? null;
     }
@@ -211,7 +231,13 @@ export class Choices {
   pick(choices, beside) {
     const [first, ...others] = choices;
     if (!this.enabled || !first) return;
-    if (others.length) menu.offer(beside, choices, (choice) => this.pick([choice], beside), (choice) => this.point(choice));
+    if (others.length)
+      menu.offer(
+        beside,
+        choices,
+        (choice) => this.pick([choice], beside),
+        (choice) => this.point(choice),
+      );
     else this.chooser.choose(first);
   }
 

@@ -8,7 +8,8 @@ const dialog = need("ui-curtain", HTMLDialogElement);
 dialog.addEventListener("cancel", (event) => event.preventDefault());
 
 /** Who is meant. @param {Seat} seat */
-export const called = (seat) => (seat.player === seat.title ? `the ${seat.title}` : `${seat.player}, the ${seat.title}`);
+export const called = (seat) =>
+  seat.player === seat.title ? `the ${seat.title}` : `${seat.player}, the ${seat.title}`;
 
 /**
  * Cover the table until the next person says they are there. Whoever calls this has emptied the page before.

@@ -1,11 +1,11 @@
 // After the end: who won and why, that the dice were honest, and what one may do next.
 
+import { savePng, saveSvg } from "../board/pictures.js";
 import { get, post, reason } from "../server/api.js";
 import { button, make, part } from "../ui/dom.js";
+import { toast } from "../ui/toast.js";
 import { choose, unfold } from "./panels.js";
 import { Review } from "./review.js";
-import { savePng, saveSvg } from "../board/pictures.js";
-import { toast } from "../ui/toast.js";
 
 /** @typedef {import("../server/types.js").Table} Table */
 /** @typedef {import("../server/types.js").View} View */
@@ -41,7 +41,12 @@ export class Ending {
       const score = scores[seat] ?? 0;
       const won = score === best && !drawn;
       const name = player === title ? title : `${player}, ${title}`;
-      return make("li", { class: won ? "won" : "" }, make("span", {}, won ? `★ ${name}` : name), make("strong", {}, String(+score.toFixed(2))));
+      return make(
+        "li",
+        { class: won ? "won" : "" },
+        make("span", {}, won ? `★ ${name}` : name),
+        make("strong", {}, String(+score.toFixed(2))),
+      );
     });
     part("ui-scores").replaceChildren(...rows);
     banner.hidden = false;
@@ -86,13 +91,25 @@ export class Ending {
 
 /** @param {Verdict} verdict */
 function told({ ok, rolls, commitment, seed, seal, problem }) {
-  const head = ok ? `✓ The dice were checked: all ${rolls} rolls follow from the seed.` : `✗ The dice do not match: ${problem}`;
+  const head = ok
+    ? `✓ The dice were checked: all ${rolls} rolls follow from the seed.`
+    : `✗ The dice do not match: ${problem}`;
   const details = make(
     "details",
     {},
     make("summary", {}, "The proof"),
-    make("p", {}, "Before the first move this commitment was published; after the last one, the seed it was made from. The seal belongs to exactly these moves."),
-    make("dl", {}, ...Object.entries({ commitment, seed, seal }).flatMap(([name, text]) => (text ? [make("dt", {}, name), make("dd", {}, text)] : []))),
+    make(
+      "p",
+      {},
+      "Before the first move this commitment was published; after the last one, the seed it was made from. The seal belongs to exactly these moves.",
+    ),
+    make(
+      "dl",
+      {},
+      ...Object.entries({ commitment, seed, seal }).flatMap(([name, text]) =>
+        text ? [make("dt", {}, name), make("dd", {}, text)] : [],
+      ),
+    ),
   );
   return [make("p", { class: ok ? "good" : "bad" }, head), details];
 }

@@ -1,9 +1,9 @@
 // Plays what happened, ply by ply, at the speed that was set; may be skipped.
 
+import { SPECTATOR } from "../server/types.js";
 import { pause } from "../ui/dom.js";
 import { motion, pace } from "../ui/settings.js";
 import * as sound from "../ui/sound.js";
-import { SPECTATOR } from "../server/types.js";
 
 /** @typedef {import("../server/types.js").Frame} Frame */
 /** @typedef {import("../server/types.js").View} View */

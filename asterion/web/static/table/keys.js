@@ -15,7 +15,11 @@ export function listen(actions, pick, arrow) {
     if (event.ctrlKey || event.metaKey || event.altKey || dialogOpen()) return;
     const typing = event.target instanceof Element && event.target.closest("input, select, textarea");
     if (typing) return;
-    if (event.key === " " && event.target instanceof Element && event.target.closest("button, a, [role=button]")) {
+    if (
+      event.key === " " &&
+      event.target instanceof Element &&
+      event.target.closest("button, a, [role=button]")
+    ) {
       if (actions.Busy?.() !== true) return;
     }
     const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
@@ -65,7 +69,8 @@ function nearest(here, others, right, down) {
     const along = (there - x) * right + (below - y) * down;
     const aside = Math.abs((there - x) * down) + Math.abs((below - y) * right);
     const distance = along + 2 * aside;
-    if (other !== here && along > 1 && distance < least && other instanceof SVGElement) [best, least] = [other, distance];
+    if (other !== here && along > 1 && distance < least && other instanceof SVGElement)
+      [best, least] = [other, distance];
   }
   return best;
 }

@@ -5,7 +5,8 @@ import { button, part } from "../ui/dom.js";
 const panels = part("ui-panels");
 /** @type {Record<string, HTMLButtonElement>} */
 const tabs = {};
-for (const tab of part("ui-tabs").querySelectorAll("button[data-tab]")) if (tab instanceof HTMLButtonElement) tabs[tab.dataset.tab ?? ""] = tab;
+for (const tab of part("ui-tabs").querySelectorAll("button[data-tab]"))
+  if (tab instanceof HTMLButtonElement) tabs[tab.dataset.tab ?? ""] = tab;
 const fold = button("ui-fold");
 
 /** @param {string} name */

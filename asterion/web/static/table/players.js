@@ -1,11 +1,11 @@
 // Who sits at the table: people and bots, whose choice it is, everybody's chances, and changing places.
 
 import { get, post, reason, requestId } from "../server/api.js";
+import { SPECTATOR } from "../server/types.js";
 import { make, need, part, say } from "../ui/dom.js";
 import { change, current, onChange } from "../ui/settings.js";
 import { pattern, percent, sign } from "../ui/signs.js";
 import { toast } from "../ui/toast.js";
-import { SPECTATOR } from "../server/types.js";
 
 /** @typedef {import("../server/types.js").Table} Table */
 /** @typedef {import("../server/types.js").Seat} Seat */
@@ -45,7 +45,10 @@ export class Players {
     this.taking = SPECTATOR; // the seat that is being taken over
     part("ui-players").replaceChildren(...this.rows.map(({ row }) => row));
     onChange(() => (current().chances ? this.view && this.ask(this.view) : this.hideChances()));
-    dialog.addEventListener("close", () => dialog.returnValue === "yes" && void this.send(Number(dialog.dataset.seat), levels.value));
+    dialog.addEventListener(
+      "close",
+      () => dialog.returnValue === "yes" && void this.send(Number(dialog.dataset.seat), levels.value),
+    );
   }
 
   /** @param {Seat} seat @returns {Row} */
@@ -55,7 +58,9 @@ export class Players {
     const fill = make("div", { class: pattern(seat.seat) });
     const track = make("div", { class: "track", "aria-hidden": "true", hidden: true }, fill);
     const changing = make("button", { type: "button", class: "small" });
-    changing.addEventListener("click", () => (seat.who === HUMAN ? this.offer(seat) : void this.send(seat.seat, HUMAN)));
+    changing.addEventListener("click", () =>
+      seat.who === HUMAN ? this.offer(seat) : void this.send(seat.seat, HUMAN),
+    );
     const words = make("span", { class: "words" }, make("strong", {}, nameOf(seat)), " ", who);
     const row = make("li", {}, sign(seat.seat), words, chance, changing, track);
     return { row, who, chance, track, fill, change: changing };
@@ -72,9 +77,15 @@ export class Players {
       row.row.classList.toggle("own", mine);
       if (seat.seat === view.actor) row.row.setAttribute("aria-current", "true");
       else row.row.removeAttribute("aria-current");
-      say(row.who, isBot ? (mine ? `${bot(seat.who)}, plays for you` : bot(seat.who)) : mine ? "you" : "person");
+      say(
+        row.who,
+        isBot ? (mine ? `${bot(seat.who)}, plays for you` : bot(seat.who)) : mine ? "you" : "person",
+      );
       say(row.change, isBot ? "Take over" : "Let a bot play");
-      row.change.setAttribute("aria-label", isBot ? `Take over ${nameOf(seat)}` : `Let a bot play for ${mine ? "me" : nameOf(seat)}`);
+      row.change.setAttribute(
+        "aria-label",
+        isBot ? `Take over ${nameOf(seat)}` : `Let a bot play for ${mine ? "me" : nameOf(seat)}`,
+      );
     }
     if (current().chances && !view.over) this.ask(view);
   }
@@ -91,7 +102,9 @@ export class Players {
   /** @param {Seat} seat */
   offer(seat) {
     const mine = this.view?.seat === seat.seat;
-    part("ui-deputy-title").textContent = mine ? "Let a bot play for you" : `Let a bot play for ${nameOf(seat)}`;
+    part("ui-deputy-title").textContent = mine
+      ? "Let a bot play for you"
+      : `Let a bot play for ${nameOf(seat)}`;
     levels.value = current().deputy;
     dialog.dataset.seat = String(seat.seat);
     dialog.returnValue = "no";
@@ -119,13 +132,21 @@ export class Players {
     this.wanted = view;
     if (this.asking) return;
     this.asking = true;
-    const slow = setTimeout(() => say(part("ui-chances-why"), "Warming up: the bots of this game are made ready, which takes up to a minute the first time."), SLOW);
+    const slow = setTimeout(
+      () =>
+        say(
+          part("ui-chances-why"),
+          "Warming up: the bots of this game are made ready, which takes up to a minute the first time.",
+        ),
+      SLOW,
+    );
     try {
       while (this.wanted) {
         const asked = this.wanted;
         this.wanted = null;
         const { chances } = await get(`/api/tables/${asked.table}/chances?seat=${asked.seat}`);
-        if (this.view?.seat === asked.seat && !this.view.over && current().chances) this.showChances(chances, asked.seat);
+        if (this.view?.seat === asked.seat && !this.view.over && current().chances)
+          this.showChances(chances, asked.seat);
       }
     } catch {
       this.hideChances();
@@ -143,7 +164,10 @@ export class Players {
       fill.style.width = `${100 * share}%`;
       chance.hidden = track.hidden = false;
     }
-    say(part("ui-chances-why"), seat === SPECTATOR ? "Chances as far as everybody can tell." : "Chances as far as you can tell.");
+    say(
+      part("ui-chances-why"),
+      seat === SPECTATOR ? "Chances as far as everybody can tell." : "Chances as far as you can tell.",
+    );
   }
 
   hideChances() {

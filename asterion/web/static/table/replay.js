@@ -2,9 +2,9 @@
 
 import { get, reason } from "../server/api.js";
 import { button, need, part, pause, say } from "../ui/dom.js";
-import { unfold } from "./panels.js";
 import { motion, pace } from "../ui/settings.js";
 import { toast } from "../ui/toast.js";
+import { unfold } from "./panels.js";
 
 /** @typedef {import("../server/types.js").Frame} Frame */
 /** @typedef {import("../server/types.js").View} View */
@@ -42,7 +42,8 @@ export class Replay {
   /** The present, from which one looks back. Another one forgets what was fetched. @param {View} view */
   present(view) {
     const before = this.view;
-    if (before && (before.seat !== view.seat || before.plies > view.plies || before.over !== view.over)) this.known.clear();
+    if (before && (before.seat !== view.seat || before.plies > view.plies || before.over !== view.over))
+      this.known.clear();
     this.view = view;
     slider.max = String(view.plies);
     if (!this.active) this.ply = view.plies;
@@ -69,7 +70,10 @@ export class Replay {
       const frame = await this.frame(view, ply);
       if (!this.active || this.ply !== ply) return false;
       this.board.show(frame.svg, motion() && step <= 2 ? 360 * pace() : 0);
-      say(part("ui-past-words"), this.remark(ply) || frame.sentences.join(" ") || (ply ? "Nothing to tell." : "The beginning."));
+      say(
+        part("ui-past-words"),
+        this.remark(ply) || frame.sentences.join(" ") || (ply ? "Nothing to tell." : "The beginning."),
+      );
       this.listener.at(ply);
       if (ply < view.plies) this.frame(view, ply + 1).catch(() => undefined);
       return true;
@@ -86,7 +90,9 @@ export class Replay {
   frame(view, ply) {
     let found = this.known.get(ply);
     if (!found) {
-      found = /** @type {Promise<Frame>} */ (get(`/api/tables/${view.table}/frames/${ply}?seat=${view.seat}`));
+      found = /** @type {Promise<Frame>} */ (
+        get(`/api/tables/${view.table}/frames/${ply}?seat=${view.seat}`)
+      );
       this.known.set(ply, found);
       found.catch(() => this.known.delete(ply));
     }

@@ -1,9 +1,9 @@
 // Looking back on a finished game: everybody's chances over the moves, and where it turned.
 
 import { get, post, reason } from "../server/api.js";
+import { SPECTATOR } from "../server/types.js";
 import { button, make, need, part, pause, say } from "../ui/dom.js";
 import { dash, draw, percent, shape } from "../ui/signs.js";
-import { SPECTATOR } from "../server/types.js";
 
 /** @typedef {import("../server/types.js").Table} Table */
 /** @typedef {import("../server/types.js").LookBack} LookBack */
@@ -109,7 +109,12 @@ export class Review {
     this.onFound();
     host.dataset.state = "done";
     const turns = found.turning_points;
-    say(part("ui-review-words"), turns.length ? "Where it turned: each number leads to the position, and tells what would have been better." : "No choice of this game cost anybody much.");
+    say(
+      part("ui-review-words"),
+      turns.length
+        ? "Where it turned: each number leads to the position, and tells what would have been better."
+        : "No choice of this game cost anybody much.",
+    );
     list.replaceChildren(...turns.map((turn, i) => this.row(turn, i)));
     this.paint();
   }
@@ -117,7 +122,12 @@ export class Review {
   /** @param {TurningPoint} turn @param {number} i */
   row(turn, i) {
     const words = make("span", {}, make("strong", {}, `Move ${turn.ply + 1}. `), turn.sentence);
-    const row = make("button", { type: "button", "data-ply": turn.ply }, make("span", { class: "number", "aria-hidden": "true" }, String(i + 1)), words);
+    const row = make(
+      "button",
+      { type: "button", "data-ply": turn.ply },
+      make("span", { class: "number", "aria-hidden": "true" }, String(i + 1)),
+      words,
+    );
     row.addEventListener("click", () => this.visit(turn.ply));
     row.addEventListener("focus", () => row.matches(":focus-visible") && this.visit(turn.ply));
     return make("li", {}, row);
@@ -150,7 +160,9 @@ export class Review {
     const last = this.found.moments.at(-1)?.ply ?? 0;
     const x = event.clientX - graph.getBoundingClientRect().left;
     const share = (x - scale.x(0)) / (scale.x(last) - scale.x(0));
-    this.visit(turn ? Number(turn.getAttribute("data-ply")) : Math.round(Math.max(0, Math.min(1, share)) * last));
+    this.visit(
+      turn ? Number(turn.getAttribute("data-ply")) : Math.round(Math.max(0, Math.min(1, share)) * last),
+    );
   }
 
   // --- the picture ------------------------------------------------------------------------------------
@@ -174,9 +186,21 @@ export class Review {
     const scale = this.scale();
     if (!found || !scale) return;
     const last = found.moments.at(-1);
-    const told = this.table.seats.map(({ seat, title }) => `${title} from ${percent(found.moments[0]?.chances[seat] ?? 0)} to ${percent(last?.chances[seat] ?? 0)}`);
-    const svg = draw("svg", { viewBox: `0 0 ${scale.width} ${scale.height}`, width: scale.width, height: scale.height, role: "img", "aria-label": `Everybody's chances over ${last?.ply} moves: ${told.join(", ")}.` });
-    svg.append(...axes(scale, last?.ply ?? 0), draw("line", { class: "cursor", y1: TOP, y2: HEIGHT - BOTTOM, x1: LEFT, x2: LEFT }));
+    const told = this.table.seats.map(
+      ({ seat, title }) =>
+        `${title} from ${percent(found.moments[0]?.chances[seat] ?? 0)} to ${percent(last?.chances[seat] ?? 0)}`,
+    );
+    const svg = draw("svg", {
+      viewBox: `0 0 ${scale.width} ${scale.height}`,
+      width: scale.width,
+      height: scale.height,
+      role: "img",
+      "aria-label": `Everybody's chances over ${last?.ply} moves: ${told.join(", ")}.`,
+    });
+    svg.append(
+      ...axes(scale, last?.ply ?? 0),
+      draw("line", { class: "cursor", y1: TOP, y2: HEIGHT - BOTTOM, x1: LEFT, x2: LEFT }),
+    );
     for (const { seat } of this.table.seats) svg.append(this.line(seat, scale));
     svg.append(...this.names(scale));
     svg.append(...this.marks(scale));
@@ -186,24 +210,44 @@ export class Review {
 
   /** @param {number} seat @param {Scale} scale */
   line(seat, { x, y }) {
-    const points = smooth((this.found?.moments ?? []).map(({ ply, chances }) => [x(ply), y(chances[seat] ?? 0)]));
+    const points = smooth(
+      (this.found?.moments ?? []).map(({ ply, chances }) => [x(ply), y(chances[seat] ?? 0)]),
+    );
     const path = points.map(([px, py]) => `${px.toFixed(1)},${py.toFixed(1)}`).join(" ");
-    const group = draw("g", { class: seat === this.own ? "line own" : "line" }, draw("polyline", { points: path, "stroke-dasharray": dash(seat) }));
+    const group = draw(
+      "g",
+      { class: seat === this.own ? "line own" : "line" },
+      draw("polyline", { points: path, "stroke-dasharray": dash(seat) }),
+    );
     const step = Math.max(1, Math.floor(points.length / SIGNS));
     const shift = Math.floor((step * seat) / this.table.seats.length);
-    for (const [px, py] of points.filter((_, i) => i % step === shift)) group.append(draw("path", { d: shape(seat), transform: `translate(${px.toFixed(1)},${py.toFixed(1)}) scale(.8)` }));
+    for (const [px, py] of points.filter((_, i) => i % step === shift))
+      group.append(
+        draw("path", { d: shape(seat), transform: `translate(${px.toFixed(1)},${py.toFixed(1)}) scale(.8)` }),
+      );
     return group;
   }
 
   /** The seats' names at the right, none over another. @param {Scale} scale */
   names({ x, y, height }) {
     const last = this.found?.moments.at(-1);
-    const ends = this.table.seats.map((seat) => ({ seat, at: y(last?.chances[seat.seat] ?? 0) })).sort((a, b) => a.at - b.at);
+    const ends = this.table.seats
+      .map((seat) => ({ seat, at: y(last?.chances[seat.seat] ?? 0) }))
+      .sort((a, b) => a.at - b.at);
     for (const [i, end] of ends.entries()) end.at = Math.max(end.at, i ? (ends[i - 1]?.at ?? 0) + LABEL : 0);
     const over = Math.max(0, (ends.at(-1)?.at ?? 0) - (height - BOTTOM));
-    for (const [i, end] of [...ends.entries()].reverse()) end.at = Math.min(end.at, height - BOTTOM - (over ? (ends.length - 1 - i) * LABEL : 0));
+    for (const [i, end] of [...ends.entries()].reverse())
+      end.at = Math.min(end.at, height - BOTTOM - (over ? (ends.length - 1 - i) * LABEL : 0));
     return ends.map(({ seat, at }) =>
-      draw("g", { class: seat.seat === this.own ? "name own" : "name", transform: `translate(${x(last?.ply ?? 0) + 10},${at})` }, draw("path", { d: shape(seat.seat), transform: "scale(.8)" }), draw("text", { x: 9, y: 4 }, seat.title)),
+      draw(
+        "g",
+        {
+          class: seat.seat === this.own ? "name own" : "name",
+          transform: `translate(${x(last?.ply ?? 0) + 10},${at})`,
+        },
+        draw("path", { d: shape(seat.seat), transform: "scale(.8)" }),
+        draw("text", { x: 9, y: 4 }, seat.title),
+      ),
     );
   }
 
@@ -214,10 +258,19 @@ export class Review {
     return (this.found?.turning_points ?? []).map((turn, i) => {
       const moment = this.found?.moments.find(({ ply }) => ply === turn.ply);
       const [left, wanted] = [x(turn.ply), y(moment?.chances[turn.seat] ?? 0)];
-      const free = [0, 1, -1, 2, -2, 3, -3, 4, -4].map((step) => wanted + step * APART).filter((top) => top > TOP - 4 && top < HEIGHT - BOTTOM + 4);
-      const top = free.find((here) => placed.every(([px, py]) => Math.hypot(px - left, py - here) >= APART)) ?? wanted;
+      const free = [0, 1, -1, 2, -2, 3, -3, 4, -4]
+        .map((step) => wanted + step * APART)
+        .filter((top) => top > TOP - 4 && top < HEIGHT - BOTTOM + 4);
+      const top =
+        free.find((here) => placed.every(([px, py]) => Math.hypot(px - left, py - here) >= APART)) ?? wanted;
       placed.push([left, top]);
-      const mark = draw("g", { class: "turn", "data-ply": turn.ply, transform: `translate(${left},${top})` }, draw("title", {}, turn.sentence), draw("circle", { r: 10 }), draw("text", { y: 4 }, String(i + 1)));
+      const mark = draw(
+        "g",
+        { class: "turn", "data-ply": turn.ply, transform: `translate(${left},${top})` },
+        draw("title", {}, turn.sentence),
+        draw("circle", { r: 10 }),
+        draw("text", { y: 4 }, String(i + 1)),
+      );
       if (top !== wanted) mark.prepend(draw("line", { y2: wanted - top }));
       return mark;
     });
@@ -236,7 +289,8 @@ function smooth(points) {
     const key = Math.floor((point[0] ?? 0) / SMOOTH);
     near.set(key, [...(near.get(key) ?? []), point]);
   }
-  const mean = (/** @type {number[][]} */ group, /** @type {number} */ axis) => group.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / group.length;
+  const mean = (/** @type {number[][]} */ group, /** @type {number} */ axis) =>
+    group.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / group.length;
   return [...near.values(), points.slice(-1)].map((group) => [mean(group, 0), mean(group, 1)]);
 }
 
@@ -244,11 +298,27 @@ function smooth(points) {
 function axes({ x, y }, last) {
   const parts = [];
   for (const chance of [0, 0.25, 0.5, 0.75, 1]) {
-    parts.push(draw("line", { class: chance % 0.5 ? "grid" : "grid strong", x1: x(0), x2: x(last), y1: y(chance), y2: y(chance) }));
-    if (chance % 0.5 === 0) parts.push(draw("text", { class: "scale", x: x(0) - 6, y: y(chance) + 4, "text-anchor": "end" }, percent(chance)));
+    parts.push(
+      draw("line", {
+        class: chance % 0.5 ? "grid" : "grid strong",
+        x1: x(0),
+        x2: x(last),
+        y1: y(chance),
+        y2: y(chance),
+      }),
+    );
+    if (chance % 0.5 === 0)
+      parts.push(
+        draw(
+          "text",
+          { class: "scale", x: x(0) - 6, y: y(chance) + 4, "text-anchor": "end" },
+          percent(chance),
+        ),
+      );
   }
   parts.push(draw("text", { class: "scale", x: x(0), y: HEIGHT - 6 }, "start"));
-  parts.push(draw("text", { class: "scale", x: x(last), y: HEIGHT - 6, "text-anchor": "end" }, `move ${last}`));
+  parts.push(
+    draw("text", { class: "scale", x: x(last), y: HEIGHT - 6, "text-anchor": "end" }, `move ${last}`),
+  );
   return parts;
 }
-

@@ -1,23 +1,23 @@
 // Somebody sitting at the table: the connection, the board, the choices and the story brought together.
 
-import { Advisor } from "./advisor.js";
-import { get, Refused } from "../server/api.js";
-import { Asks } from "./asks.js";
 import { Board } from "../board/board.js";
-import { Choices } from "./choices.js";
+import { get, Refused } from "../server/api.js";
 import { Connection } from "../server/connection.js";
-import * as curtain from "./curtain.js";
+import { CHANCE, CONCEALED, SPECTATOR } from "../server/types.js";
 import { button, capital, confirmed, part, say } from "../ui/dom.js";
+import * as sound from "../ui/sound.js";
+import { hide as hideToast, toast } from "../ui/toast.js";
+import { Advisor } from "./advisor.js";
+import { Asks } from "./asks.js";
+import { Choices } from "./choices.js";
+import * as curtain from "./curtain.js";
 import { Ending } from "./ending.js";
 import { Frames } from "./frames.js";
 import { nameOf, Players } from "./players.js";
 import * as preview from "./preview.js";
 import { Replay } from "./replay.js";
-import * as sound from "../ui/sound.js";
 import { Story } from "./story.js";
-import { hide as hideToast, toast } from "../ui/toast.js";
 import { Tutor } from "./tutor.js";
-import { CHANCE, CONCEALED, SPECTATOR } from "../server/types.js";
 import { Windows } from "./windows.js";
 
 /** @typedef {import("../server/types.js").Table} Table */
@@ -97,7 +97,8 @@ export class Sitting {
   /** Everybody takes their seat. */
   begin() {
     const [first = SPECTATOR, ...others] = this.humans;
-    if (others.length || (this.table.over && !this.tutor)) this.sit(others.length ? SPECTATOR : first, this.table.plies);
+    if (others.length || (this.table.over && !this.tutor))
+      this.sit(others.length ? SPECTATOR : first, this.table.plies);
     else this.sit(first, this.memory.of(first));
   }
 
@@ -170,7 +171,9 @@ export class Sitting {
     this.choices.set(view.choices, this.nothing(view));
     this.players?.show(view);
     this.asks?.show(view);
-    const won = view.lesson ? Boolean(view.lesson.praise && !before?.lesson?.praise) : view.over && !before?.over;
+    const won = view.lesson
+      ? Boolean(view.lesson.praise && !before?.lesson?.praise)
+      : view.over && !before?.over;
     if (won && before) sound.play("win");
     else if (view.choices.length && before && before.actor !== view.actor) sound.play("turn");
     this.refresh();
@@ -224,7 +227,9 @@ export class Sitting {
     if (!this.view || this.frames.playing || this.replay.active || this.view.over) return;
     const named = title ? `${capital(title)}.` : "";
     try {
-      const why = await get(`/api/tables/${this.table.id}/why?seat=${this.seat}&wish=${encodeURIComponent(id)}`);
+      const why = await get(
+        `/api/tables/${this.table.id}/why?seat=${this.seat}&wish=${encodeURIComponent(id)}`,
+      );
       toast(why.sentence, { title: named, rule: why.rule, game: this.table.game });
     } catch (problem) {
       if (!(problem instanceof Refused)) throw problem;
@@ -247,8 +252,10 @@ export class Sitting {
   }
 
   async takeBack() {
-    const words = "Taking back chance or somebody else's choice shows what was hidden. Does everybody at the table agree?";
-    if (!(await confirmed("Take back further?", words, "Everybody agrees")) || !this.view || !this.calm) return;
+    const words =
+      "Taking back chance or somebody else's choice shows what was hidden. Does everybody at the table agree?";
+    if (!(await confirmed("Take back further?", words, "Everybody agrees")) || !this.view || !this.calm)
+      return;
     this.connection?.request({ type: "undo", version: this.view.version, agreed: true });
   }
 
@@ -269,7 +276,10 @@ export class Sitting {
     if (!turn) return;
     await Promise.allSettled(this.board.running.map(({ finished }) => finished));
     if (!this.replay.active || this.replay.ply !== ply) return;
-    this.board.advise([{ id: turn.played.target, words: "played", chosen: true }, { id: turn.better.target, words: "better" }]);
+    this.board.advise([
+      { id: turn.played.target, words: "played", chosen: true },
+      { id: turn.better.target, words: "better" },
+    ]);
   }
 
   // --- the screen changes hands -----------------------------------------------------------------------
@@ -360,14 +370,18 @@ export class Sitting {
     const name = nameOf(actor);
     if (view.actor === this.seat && actor.who === "human") return `Your choice · ${name}`;
     if (this.thinking !== view.actor) return `${name} to choose`;
-    return this.warming ? `${name} is warming up: the first game with bots takes up to a minute…` : `${name} is thinking…`;
+    return this.warming
+      ? `${name} is warming up: the first game with bots takes up to a minute…`
+      : `${name} is thinking…`;
   }
 
   /** @param {View} view */
   nothing(view) {
-    if (view.lesson) return view.lesson.praise === null ? "This step can be started again." : "This scene is done.";
+    if (view.lesson)
+      return view.lesson.praise === null ? "This step can be started again." : "This scene is done.";
     if (view.over) return "There is nothing left to choose.";
-    if (this.table.seats[this.seat]?.who !== "human" && this.seat !== SPECTATOR) return "A bot plays for you. Take over whenever you like.";
+    if (this.table.seats[this.seat]?.who !== "human" && this.seat !== SPECTATOR)
+      return "A bot plays for you. Take over whenever you like.";
     return this.seat === SPECTATOR ? "You are watching." : "It is not your choice. Wait a moment.";
   }
 

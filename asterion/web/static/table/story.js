@@ -30,7 +30,9 @@ export class Story {
 
   /** Show exactly these lines. @param {Line[]} lines */
   set(lines) {
-    const same = this.lines.findIndex((line, i) => line.ply !== lines[i]?.ply || line.sentence !== lines[i]?.sentence);
+    const same = this.lines.findIndex(
+      (line, i) => line.ply !== lines[i]?.ply || line.sentence !== lines[i]?.sentence,
+    );
     const keep = same < 0 ? this.lines.length : same;
     while (this.list.children.length > keep) this.list.lastElementChild?.remove();
     this.lines.length = keep;
@@ -43,7 +45,16 @@ export class Story {
     this.scrolled();
     for (const line of lines) {
       const fresh = this.lines.at(-1)?.ply !== line.ply;
-      const button = make("button", { type: "button", tabindex: -1, "data-ply": line.ply, title: `See the position after move ${line.ply}` }, line.sentence);
+      const button = make(
+        "button",
+        {
+          type: "button",
+          tabindex: -1,
+          "data-ply": line.ply,
+          title: `See the position after move ${line.ply}`,
+        },
+        line.sentence,
+      );
       this.list.append(make("li", { class: fresh ? "first" : "" }, button));
       this.lines.push(line);
     }

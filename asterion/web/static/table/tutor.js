@@ -32,7 +32,10 @@ export class Tutor {
   /** Where the way leads after this scene: on in its part, and then to a table. */
   goOn() {
     const next = this.scenes[this.at + 1];
-    const played = Object.entries(this.table.lesson?.options ?? {}).map(([name, value]) => [name, String(value)]);
+    const played = Object.entries(this.table.lesson?.options ?? {}).map(([name, value]) => [
+      name,
+      String(value),
+    ]);
     const table = played.length ? `${this.table.game}?${new URLSearchParams(played)}` : this.table.game;
     this.next.href = next ? `/learn/${this.table.game}/${next.id}` : `/new/${table}`;
     this.next.textContent = next ? `Next scene: ${next.title}` : "Play your first game";
@@ -58,7 +61,9 @@ export class Tutor {
     if (!scene) return;
     const isOpen = scene.praise === null && scene.missed === null && !playing;
     part("ui-layout").classList.toggle("done", scene.praise !== null && !playing);
-    part("ui-said").replaceChildren(...(playing ? [] : scene.said.map((words) => make("span", {}, `${words} `))));
+    part("ui-said").replaceChildren(
+      ...(playing ? [] : scene.said.map((words) => make("span", {}, `${words} `))),
+    );
     this.hint.hidden = !isOpen;
     this.again.hidden = playing || scene.praise !== null || view.undo !== null;
     this.again.classList.toggle("primary", scene.missed !== null);

@@ -68,7 +68,8 @@ export class Windows {
     pass.hidden = !may || (window.said === "pass" && !this.shared);
     say(part("ui-window-pass-words"), this.shared ? "Nobody" : "Pass");
     const people = part("ui-window-people");
-    const others = this.shared && window.waiting ? this.sharer.people().filter((seat) => seat !== this.sharer.seat()) : [];
+    const others =
+      this.shared && window.waiting ? this.sharer.people().filter((seat) => seat !== this.sharer.seat()) : [];
     people.replaceChildren(...others.map((seat) => this.taking(seat)));
   }
 

@@ -50,7 +50,8 @@ export function say(element, text) {
 }
 
 /** A sentence with a capital letter, unless it begins with the name of a place such as b1. @param {string} text */
-export const capital = (text) => text.replace(/^[a-z]+(?![a-z0-9-])/, (word) => word.charAt(0).toUpperCase() + word.slice(1));
+export const capital = (text) =>
+  text.replace(/^[a-z]+(?![a-z0-9-])/, (word) => word.charAt(0).toUpperCase() + word.slice(1));
 
 /**
  * Ask in a dialog; whether the answer was yes.

@@ -52,7 +52,9 @@ function place(menu, beside) {
 function steer(event) {
   const items = /** @type {HTMLElement[]} */ ([...(open?.menu.children ?? [])]);
   const at = items.indexOf(/** @type {HTMLElement} */ (document.activeElement));
-  const to = { ArrowDown: at + 1, ArrowRight: at + 1, ArrowUp: at - 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+  const to = { ArrowDown: at + 1, ArrowRight: at + 1, ArrowUp: at - 1, ArrowLeft: at - 1, Home: 0, End: -1 }[
+    event.key
+  ];
   if (to !== undefined) items.at(to % items.length)?.focus();
   else if (event.key === "Escape" || event.key === "Tab") close(true);
   else if (event.key !== "Enter" && event.key !== " ") return;
@@ -69,7 +71,8 @@ export function close(back = false) {
   const { menu, back: before } = open;
   open = null;
   menu.remove();
-  if (back && (before instanceof HTMLElement || before instanceof SVGElement) && before.isConnected) before.focus();
+  if (back && (before instanceof HTMLElement || before instanceof SVGElement) && before.isConnected)
+    before.focus();
   return true;
 }
 

@@ -1,6 +1,6 @@
 // Colours, speed, sound and what is shown, remembered in this browser.
 
-import { need, button } from "./dom.js";
+import { button, need } from "./dom.js";
 
 /** @typedef {{theme: string, speed: string, sound: boolean, volume: number, chances: boolean, deputy: string,
  *   asks: string}} Settings */
@@ -10,7 +10,16 @@ const PACE = /** @type {Record<string, number>} */ ({ slow: 1.8, normal: 1, fast
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** @type {Settings} */
-const settings = { theme: "auto", speed: "normal", sound: true, volume: 50, chances: false, deputy: "level-3", asks: "matters", ...kept() };
+const settings = {
+  theme: "auto",
+  speed: "normal",
+  sound: true,
+  volume: 50,
+  chances: false,
+  deputy: "level-3",
+  asks: "matters",
+  ...kept(),
+};
 /** @type {Set<(settings: Settings) => void>} */
 const listeners = new Set();
 

@@ -35,7 +35,18 @@ export const pattern = (seat) => `pattern-${NAMES[seat % NAMES.length]}`;
 
 /** The sign alone, as a little picture. @param {number} seat */
 export const sign = (seat) =>
-  draw("svg", { viewBox: "-8 -8 16 16", width: 16, height: 16, class: "sign", "aria-hidden": "true", focusable: "false" }, draw("path", { d: shape(seat), fill: "currentColor" }));
+  draw(
+    "svg",
+    {
+      viewBox: "-8 -8 16 16",
+      width: 16,
+      height: 16,
+      class: "sign",
+      "aria-hidden": "true",
+      focusable: "false",
+    },
+    draw("path", { d: shape(seat), fill: "currentColor" }),
+  );
 
 /** A chance in words. @param {number} chance */
 export const percent = (chance) => `${Math.round(100 * chance)}\u00a0%`;

@@ -80,7 +80,10 @@ const SOUNDS = {
     tone({ from: 660, to: 660, lasts: 0.16, loud: 0.22 });
     tone({ from: 880, to: 880, at: 0.12, lasts: 0.25, loud: 0.22 });
   },
-  win: () => [523, 659, 784, 1047].forEach((from, i) => tone({ type: "triangle", from, to: from, at: i * 0.14, lasts: 0.4, loud: 0.3 })),
+  win: () =>
+    [523, 659, 784, 1047].forEach((from, i) =>
+      tone({ type: "triangle", from, to: from, at: i * 0.14, lasts: 0.4, loud: 0.3 }),
+    ),
 };
 
 /** @param {keyof typeof SOUNDS} name */

@@ -15,7 +15,11 @@ export function toast(sentence, { title = "", rule = null, game = "" } = {}) {
   close.addEventListener("click", hide);
   const words = make("p");
   if (title) words.append(make("strong", {}, title), " ");
-  if (rule) words.append(make("a", { class: "rule", href: `/rules/${game}#${rule}`, target: "_blank", rel: "noopener" }, rule), " ");
+  if (rule)
+    words.append(
+      make("a", { class: "rule", href: `/rules/${game}#${rule}`, target: "_blank", rel: "noopener" }, rule),
+      " ",
+    );
   words.append(sentence);
   host.replaceChildren(words, close);
   host.classList.add("shown");
