@@ -6,20 +6,14 @@
 import { make } from "../ui/dom.js";
 import { motion, pace } from "../ui/settings.js";
 import { draw } from "../ui/signs.js";
+import { around, between, detailOf, extentOf, frameOf, holds, meet, sized, textOf, union } from "./boxes.js";
+import { Grip, STEP } from "./grip.js";
 
 /** @typedef {import("./board.js").Board} Board */
-/** @typedef {{x: number, y: number, width: number, height: number}} Box */
-/**
- * @typedef {object} Grip  fingers, or a mouse, that move the map
- * @property {Map<number, DOMPoint>} pointers  where they are
- * @property {DOMPoint} start  where the first of them came down
- * @property {boolean} moved  so far that it is no click
- */
+/** @typedef {import("./boxes.js").Box} Box */
 
-const SLACK = 6; // pixels that a click may wobble
 const LEGIBLE = [19, 26]; // pixels that the smallest thing should have for a mouse, and for a finger
 const CLOSEST = 5; // of the smallest things fill the frame at least
-export const STEP = 1.35; // of a key, a button or a notch of the wheel
 const NUDGE = 0.25; // of the frame that a key moves it by
 const AROUND = 0.6; // of the smallest thing, seen around what happens
 const CORNERS = [
@@ -46,23 +40,10 @@ export class Camera {
     /** @type {Box | null} what is seen on the way there */
     this.shown = null;
     this.running = 0;
-    /** @type {Grip | null} */
-    this.grip = null;
-    this.justMoved = false;
     this.corner = 0; // of the frame, in which the buttons are: see CORNERS
     this.buttons = this.makeButtons();
-    const stage = board.host.parentElement ?? board.host;
-    stage.append(this.buttons);
-    // Above the board: what turns or drags a piece there has had its say.
-    stage.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
-    stage.addEventListener("pointerdown", (event) => this.hold(event));
-    stage.addEventListener("pointermove", (event) => this.drag(event));
-    stage.addEventListener("pointerup", (event) => this.release(event));
-    stage.addEventListener("pointercancel", (event) => this.release(event));
-    stage.addEventListener("touchmove", (event) => this.grip && this.holds(event) && event.preventDefault(), {
-      passive: false,
-    });
-    stage.addEventListener("click", (event) => this.swallow(event), { capture: true });
+    (board.host.parentElement ?? board.host).append(this.buttons);
+    this.grip = new Grip(this);
     board.host.addEventListener("focusin", ({ target }) => {
       if (target instanceof SVGGraphicsElement && target.matches(":focus-visible")) this.reveal([target]);
     });
@@ -248,7 +229,8 @@ export class Camera {
   forget() {
     cancelAnimationFrame(this.running);
     this.mode = "auto";
-    this.view = this.shown = this.grip = null;
+    this.view = this.shown = null;
+    this.grip.forget();
     this.buttons.hidden = true;
   }
 
@@ -315,84 +297,6 @@ export class Camera {
     if (this.mode === "auto") [this.mode, this.chosen] = ["own", view.width];
     this.look(moved, gently);
     return true;
-  }
-
-  /** @param {WheelEvent} event */
-  wheel(event) {
-    const { map, view } = this;
-    if (!map || !view || event.defaultPrevented || !this.over(map, event)) return;
-    const notches = event.deltaMode ? event.deltaY / 3 : event.deltaY / (event.ctrlKey ? 12 : 100);
-    const before = textOf(view);
-    this.zoom(STEP ** Math.max(-2, Math.min(2, notches)), new DOMPoint(event.clientX, event.clientY), false);
-    if (event.ctrlKey || (this.view && textOf(this.view) !== before)) event.preventDefault(); // else the page scrolls
-  }
-
-  /** Whether this is meant for the map. @param {SVGSVGElement} map @param {MouseEvent} event */
-  over(map, event) {
-    if (!(event.target instanceof Node) || !this.board.host.contains(event.target)) return false;
-    const frame = this.frame(map);
-    return (
-      event.clientX >= frame.left &&
-      event.clientX <= frame.right &&
-      event.clientY >= frame.top &&
-      event.clientY <= frame.bottom
-    );
-  }
-
-  /** @param {PointerEvent} event */
-  hold(event) {
-    this.justMoved = false;
-    const { map } = this;
-    if (!map || event.button !== 0 || !this.over(map, event)) return;
-    const piece = event.target instanceof Element && event.target.closest("[data-source]");
-    if (!this.grip && piece) return; // it is dragged
-    const at = new DOMPoint(event.clientX, event.clientY);
-    this.grip ??= { pointers: new Map(), start: at, moved: false };
-    this.grip.pointers.set(event.pointerId, at);
-  }
-
-  /** Whether a finger moves the map instead of the page. @param {TouchEvent} event */
-  holds(event) {
-    return event.touches.length > 1 || this.grip?.moved || (this.map && this.isCloser(this.map));
-  }
-
-  /** @param {PointerEvent} event */
-  drag(event) {
-    const { grip, map, view } = this;
-    if (!grip?.pointers.has(event.pointerId) || !map || !view) return;
-    if (event.pointerType === "mouse" && !(event.buttons & 1)) return this.release(event); // let go outside the page
-    const at = new DOMPoint(event.clientX, event.clientY);
-    const fingers = grip.pointers.size;
-    if (!grip.moved && fingers < 2 && Math.hypot(at.x - grip.start.x, at.y - grip.start.y) < SLACK) return;
-    if (!grip.moved) {
-      grip.moved = true;
-      this.board.host.classList.add("roaming");
-      for (const pointer of grip.pointers.keys()) this.board.host.setPointerCapture(pointer);
-    }
-    const [middle, spread] = [centre(grip.pointers), reach(grip.pointers)];
-    grip.pointers.set(event.pointerId, at);
-    const [now, wide] = [centre(grip.pointers), reach(grip.pointers)];
-    const unit = view.width / this.frame(map).width;
-    this.shift((middle.x - now.x) * unit, (middle.y - now.y) * unit, false);
-    if (fingers > 1 && spread && wide) this.zoom(spread / wide, now, false);
-  }
-
-  /** @param {PointerEvent} event */
-  release(event) {
-    const { grip } = this;
-    if (!grip?.pointers.delete(event.pointerId)) return;
-    this.justMoved = grip.moved;
-    if (grip.pointers.size) return;
-    this.grip = null;
-    this.board.host.classList.remove("roaming");
-  }
-
-  /** Moving the map is no click. @param {MouseEvent} event */
-  swallow(event) {
-    if (!this.justMoved) return;
-    this.justMoved = false;
-    event.stopPropagation();
-    event.preventDefault();
   }
 
   // --- buttons ----------------------------------------------------------------------------------------
@@ -473,82 +377,4 @@ export class Camera {
       right ? "auto" : across(x - picture.x),
     ].join(" ");
   }
-}
-
-/** @param {SVGSVGElement} map @returns {[number, number, number, number]} */
-function frameOf(map) {
-  const { x, y, width, height } = map;
-  return [x.baseVal.value, y.baseVal.value, width.baseVal.value, height.baseVal.value];
-}
-
-/** @param {SVGSVGElement} map @returns {Box} */
-function extentOf(map) {
-  const [x = 0, y = 0, width = 1, height = 1] = (map.getAttribute("data-map") ?? "")
-    .split(/[\s,]+/)
-    .map(Number);
-  return { x, y, width, height };
-}
-
-/** @param {SVGSVGElement} map */
-const detailOf = (map) => Number(map.getAttribute("data-detail") ?? 0);
-
-/** The smallest view in the shape of the frame around a box. @param {Box} box @param {SVGSVGElement} map @returns {Box} */
-function around(box, map) {
-  const [, , wide, high] = frameOf(map);
-  const width = Math.max(box.width, (box.height * wide) / high);
-  return sized(box, width, map);
-}
-
-/** A view of this width with the same middle. @param {Box} box @param {number} width @param {SVGSVGElement} map @returns {Box} */
-function sized(box, width, map) {
-  const [, , wide, high] = frameOf(map);
-  const height = (width * high) / wide;
-  return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height };
-}
-
-/** @param {Box[]} boxes @returns {Box | null} */
-function union(boxes) {
-  if (!boxes.length) return null;
-  const x = Math.min(...boxes.map((box) => box.x));
-  const y = Math.min(...boxes.map((box) => box.y));
-  const right = Math.max(...boxes.map((box) => box.x + box.width));
-  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
-  return { x, y, width: right - x, height: bottom - y };
-}
-
-/** @param {Box} outer @param {Box} inner */
-const holds = (outer, inner) =>
-  inner.x >= outer.x &&
-  inner.y >= outer.y &&
-  inner.x + inner.width <= outer.x + outer.width &&
-  inner.y + inner.height <= outer.y + outer.height;
-
-/** Whether two boxes have something in common. @param {Box} one @param {Box} other */
-const meet = (one, other) =>
-  one.x < other.x + other.width &&
-  other.x < one.x + one.width &&
-  one.y < other.y + other.height &&
-  other.y < one.y + one.height;
-
-/** @param {Box} from @param {Box} to @param {number} part @returns {Box} */
-function between(from, to, part) {
-  const at = (/** @type {keyof Box} */ name) => from[name] + (to[name] - from[name]) * part;
-  return { x: at("x"), y: at("y"), width: at("width"), height: at("height") };
-}
-
-/** @param {Box} box */
-const textOf = ({ x, y, width, height }) =>
-  [x, y, width, height].map((value) => Number(value.toFixed(2))).join(" ");
-
-/** @param {Map<number, DOMPoint>} pointers */
-function centre(pointers) {
-  const points = [...pointers.values()];
-  const sum = points.reduce((total, { x, y }) => new DOMPoint(total.x + x, total.y + y), new DOMPoint());
-  return new DOMPoint(sum.x / points.length, sum.y / points.length);
-}
-
-/** How far apart the fingers are. @param {Map<number, DOMPoint>} pointers */
-function reach(pointers) {
-  const [one, two] = [...pointers.values()];
-  return one && two ? Math.hypot(one.x - two.x, one.y - two.y) : 0;
 }

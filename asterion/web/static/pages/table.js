@@ -1,6 +1,6 @@
 // The table's page: buttons and keys around one sitting.
 
-import { STEP } from "../board/camera.js";
+import { STEP } from "../board/grip.js";
 import * as keys from "../table/keys.js";
 import * as panels from "../table/panels.js";
 import * as preview from "../table/preview.js";
