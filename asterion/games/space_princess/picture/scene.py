@@ -16,7 +16,8 @@ from asterion.core.game import Setting
 from asterion.core.kernel.contract import CONCEALED
 from asterion.games.space_princess import names
 from asterion.games.space_princess.names import CARD_NAMES, CARD_TITLES, pod_side, tile_name
-from asterion.games.space_princess.rules import legal, state
+from asterion.games.space_princess.rules import state
+from asterion.games.space_princess.rules.legal import removed_trooper
 from asterion.games.space_princess.rules.state import EACH, NONE, NOWHERE, PRINCESS, SIZE, TILES, ZEALOT
 
 SEATS = ("princess", "zealot")
@@ -145,7 +146,7 @@ def source(setting: Setting, s: Any, move: int) -> str:
     if state.MARCH <= move < state.BACK:
         return f"trooper-{(move - state.MARCH) // TILES + 1}"
     if state.BACK <= move < state.REMOVE:
-        return f"trooper-{legal.removed_trooper(s) + 1}"
+        return f"trooper-{removed_trooper(s) + 1}"
     return ""
 
 
