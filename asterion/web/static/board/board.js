@@ -20,6 +20,8 @@ export class Board {
     this.art = "";
     /** @type {Animation[]} */
     this.running = [];
+    /** @type {Happenings} with the last change of the picture */
+    this.happened = NOTHING;
     /** @type {Set<() => void>} called after every change of the picture */
     this.listeners = new Set();
     /** @type {Mark[]} */
@@ -37,17 +39,16 @@ export class Board {
    * Show a picture.
    * @param {string} text  the SVG
    * @param {number} duration  milliseconds that things may take to get there
-   * @returns {{happened: Happenings, finished: Promise<unknown>}}
    */
   show(text, duration) {
     this.finish();
-    if (text === this.text) return { happened: NOTHING, finished: Promise.resolve() };
+    this.happened = NOTHING;
+    if (text === this.text) return;
     const svg = this.svg;
     const art = text.match(DEFS)?.join("") ?? "";
     let fresh = parsed(svg && art === this.art ? text.replace(DEFS, `<defs ${KEPT}=""/>`) : text);
     const focused = document.activeElement;
     const inside = this.host.contains(focused);
-    let happened = NOTHING;
     if (!svg || svg.getAttribute("viewBox") !== fresh.getAttribute("viewBox")) {
       if (svg) fresh = parsed(text);
       this.camera.prepare(fresh);
@@ -66,14 +67,18 @@ export class Board {
         ...entered,
         ...left.filter((gone) => !gone.classList.contains("choice")),
       ]);
-      ({ animations: this.running, happened } = glide(before, entered, left, duration));
+      ({ animations: this.running, happened: this.happened } = glide(before, entered, left, duration));
     }
     this.text = text;
     this.art = art;
     this.svg?.setAttribute("role", "group");
     for (const listener of this.listeners) listener();
     if (inside) this.keepFocus(focused);
-    return { happened, finished: Promise.allSettled(this.running.map((animation) => animation.finished)) };
+  }
+
+  /** Everything is where it was going to. */
+  get settled() {
+    return Promise.allSettled(this.running.map(({ finished }) => finished));
   }
 
   /** The focus stays on a thing that is still there, else on the board. @param {Element | null} focused */
@@ -91,9 +96,11 @@ export class Board {
 
   clear() {
     this.finish();
-    this.text = "";
-    this.camera.forget();
+    this.text = this.art = "";
+    this.happened = NOTHING;
     this.host.replaceChildren();
+    this.camera.forget();
+    for (const listener of this.listeners) listener();
   }
 
   /** @param {string} id @returns {SVGGraphicsElement | null} */

@@ -232,6 +232,7 @@ export class Camera {
     this.view = this.shown = null;
     this.grip.forget();
     this.buttons.hidden = true;
+    this.board.host.classList.remove("closer");
   }
 
   // --- what a person does -----------------------------------------------------------------------------

@@ -36,6 +36,7 @@ export class Grip {
   /** Nothing is held any more. */
   forget() {
     this.held = null;
+    this.camera.board.host.classList.remove("roaming");
   }
 
   /** @param {WheelEvent} event */

@@ -47,6 +47,18 @@ export const post = (address, body = {}) =>
     body: JSON.stringify(body),
   });
 
+/**
+ * Ask something about the position that somebody sees. Null if the table has moved on: the next view is on its way.
+ * @param {import("./types.js").View} view
+ * @param {"preview" | "why" | "hint" | "chances"} what
+ * @param {Record<string, string>} [more]
+ */
+export async function about({ table, seat, version }, what, more = {}) {
+  const asked = new URLSearchParams({ seat: String(seat), version: String(version), ...more });
+  const answer = await get(`/api/tables/${table}/${what}?${asked}`);
+  return answer.moved_on ? null : answer;
+}
+
 /** The words of whatever went wrong. @param {unknown} error */
 export const reason = (error) => (error instanceof Error ? error.message : String(error));
 

@@ -57,6 +57,11 @@ export class Connection {
     return this.pending !== null || this.acknowledged > this.version;
   }
 
+  /** The latest version that is known of. */
+  get latest() {
+    return Math.max(this.version, this.acknowledged);
+  }
+
   connect() {
     clearTimeout(this.timer);
     if (this.closed) return;

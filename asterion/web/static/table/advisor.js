@@ -1,56 +1,42 @@
 // A hint at the table: the server's search says what it would choose, and why.
 
-import { get, reason } from "../server/api.js";
-import { part, say } from "../ui/dom.js";
+import { about, reason } from "../server/api.js";
+import { isLatest, UNADVISED } from "./state.js";
 
-/** @typedef {import("../server/types.js").View} View */
 /** @typedef {import("../server/types.js").Hint} Hint */
-/** @typedef {import("./choices.js").Choices} Choices */
+/** @typedef {import("./state.js").Store} Store */
 
 const SLOW = 1_500; // milliseconds without an answer that are worth a word
+const THINKING = "Thinking about it…";
+const WARMING = "Warming up: the first hint of a game takes up to a minute…";
 
 export class Advisor {
-  /** @param {Choices} choices */
-  constructor(choices) {
-    this.choices = choices;
-    this.asked = ""; // the view that a hint is awaited for
+  /** @param {Store} store */
+  constructor(store) {
+    this.store = store;
   }
 
-  /** @param {View} view */
-  async ask(view) {
-    const key = `${view.seat}/${view.version}`;
-    if (this.asked === key) return;
-    this.asked = key;
-    this.reply("Thinking about it…", "");
-    const slow = setTimeout(
-      () =>
-        this.asked === key && this.reply("Warming up: the first hint of a game takes up to a minute…", ""),
-      SLOW,
-    );
+  async ask() {
+    const { state } = this.store;
+    const { view } = state;
+    if (!view || state.asked === view.version || !isLatest(state)) return;
+    const { version } = view;
+    const isAwaited = () => state.asked === version;
+    this.store.change({ asked: version, reply: { words: THINKING, kind: "" } });
+    const slow = setTimeout(() => {
+      if (isAwaited()) this.store.change({ reply: { words: WARMING, kind: "" } }, state);
+    }, SLOW);
     try {
-      const hint = /** @type {Hint} */ (await get(`/api/tables/${view.table}/hint?seat=${view.seat}`));
-      if (this.asked !== key || hint.version !== view.version) return;
-      this.reply(hint.sentence, "hint");
-      this.choices.advise(hint.mix);
+      const hint = /** @type {Hint | null} */ (await about(view, "hint"));
+      if (!isAwaited()) return;
+      if (!hint) this.store.change({ asked: null, again: true }, state);
+      if (hint?.version !== version) return;
+      this.store.change({ reply: { words: hint.sentence, kind: "hint" }, advised: hint.mix }, state);
     } catch (problem) {
-      if (this.asked === key) this.reply(reason(problem), "");
-      this.asked = "";
+      if (!isAwaited()) return;
+      this.store.change({ ...UNADVISED, reply: { words: reason(problem), kind: "" } }, state);
     } finally {
       clearTimeout(slow);
     }
-  }
-
-  /** The hint is out of date. */
-  forget() {
-    this.asked = "";
-    this.choices.advise([]);
-    this.reply("", "");
-  }
-
-  /** @param {string} words @param {"hint" | ""} kind */
-  reply(words, kind) {
-    const host = part("ui-reply");
-    host.className = `reply ${kind}`;
-    say(host, words);
   }
 }

@@ -6,14 +6,20 @@ import { Turning } from "../board/turning.js";
 import { capital, make, part, say } from "../ui/dom.js";
 import * as menu from "../ui/menu.js";
 import { percent } from "../ui/signs.js";
+import { isReady } from "./state.js";
 
 /** @typedef {import("../server/types.js").Choice} Choice */
 /** @typedef {import("../board/board.js").Board} Board */
+/** @typedef {import("../server/types.js").View} View */
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./state.js").Store} Store */
+/** @typedef {import("./state.js").Tip} Tip */
 /**
  * @typedef {object} Chooser
  * @property {(choice: Choice) => void} choose
- * @property {(choice: Choice | null) => void} point  a choice is looked at, or none
+ * @property {(choice: Choice | null) => void} preview  what this leads to is to be shown, or nothing
  * @property {(id: string, title: string) => void} wonder  something that is no choice was clicked
+ * @property {() => string} nothing  what is said where there is nothing to choose
  */
 
 const MISSED = 8; // pixels that a finger may miss by
@@ -24,16 +30,22 @@ const isSecond = (event) => event.detail > 1;
 
 export class Choices {
   /**
+   * @param {Store} store
    * @param {Board} board
    * @param {Chooser} chooser
    */
-  constructor(board, chooser) {
+  constructor(store, board, chooser) {
+    this.store = store;
     this.board = board;
     this.chooser = chooser;
+    /** @type {View | null} */
+    this.view = null;
     /** @type {Choice[]} */
     this.all = [];
-    /** @type {{notation: string, target: string, share: number}[]} what a hint says */
+    /** @type {Tip[]} what a hint says */
     this.advised = [];
+    /** @type {Choice | null} */
+    this.pointed = null;
     this.enabled = false;
     this.finger = false; // the last touch was one
     this.list = part("ui-choices");
@@ -60,6 +72,18 @@ export class Choices {
     });
     board.host.addEventListener("focusout", () => this.look(null));
     board.listeners.add(() => this.mark());
+    this.enable(false);
+  }
+
+  /** @param {State} state */
+  render(state) {
+    if (state.view !== this.view) {
+      this.view = state.view;
+      this.set(state.view?.choices ?? [], this.chooser.nothing());
+    }
+    if (isReady(state) !== this.enabled) this.enable(!this.enabled);
+    if (state.advised !== this.advised) this.advise(state.advised);
+    if (state.pointed !== this.pointed) this.show(state.pointed);
   }
 
   /**
@@ -71,7 +95,6 @@ export class Choices {
     const inList = this.list.contains(here);
     menu.close(true);
     this.all = choices;
-    this.advised = [];
     this.list.replaceChildren(...choices.map((choice, i) => this.row(choice, i)));
     this.list.scrollTop = 0;
     say(part("ui-none"), choices.length ? "" : none);
@@ -132,16 +155,9 @@ export class Choices {
       if (choices.length > 1) element.setAttribute("aria-haspopup", "menu");
       element.setAttribute("aria-label", choices.map(({ sentence }) => capital(sentence)).join(", or "));
     }
-    if (this.enabled) this.frameAdvised();
   }
 
-  frameAdvised() {
-    this.board.advise(
-      this.advised.map(({ target, share }) => ({ id: target, words: share < 1 ? percent(share) : "" })),
-    );
-  }
-
-  /** Mark what a hint says, in the list and on the board. @param {{notation: string, target: string, share: number}[]} advised */
+  /** Mark in the list what a hint says. @param {Tip[]} advised */
   advise(advised) {
     this.advised = advised;
     for (const badge of this.list.querySelectorAll("span.advised")) badge.remove();
@@ -152,7 +168,6 @@ export class Choices {
       );
     }
     this.list.querySelector("span.advised")?.scrollIntoView({ block: "nearest" });
-    this.frameAdvised();
   }
 
   /** The choices with this target. @param {string} id */
@@ -248,17 +263,23 @@ export class Choices {
     this.point(first && !others.length ? first : null);
   }
 
-  /** Mark a choice on the board and in the list, and show what it leads to. @param {Choice | null} choice */
+  /** A choice is looked at, or none: what it leads to is shown. @param {Choice | null} choice */
   point(choice) {
-    const shown = this.enabled && choice && !this.drag.dragging?.ghost ? choice : null;
-    const place = shown && this.board.element(shown.target);
+    const pointed = this.enabled && choice && !this.drag.dragging?.ghost ? choice : null;
+    if (pointed !== this.store.state.pointed) this.store.change({ pointed });
+    const turns = pointed && this.board.element(pointed.target)?.dataset.turns;
+    this.chooser.preview(turns ? null : pointed); // else the piece itself shows it
+  }
+
+  /** Mark the choice that is looked at on the board and in the list. @param {Choice | null} choice */
+  show(choice) {
+    this.pointed = choice;
+    const place = choice && this.board.element(choice.target);
     if (!this.drag.dragging?.ghost) this.drag.point(place);
     for (const [i, row] of [...this.list.children].entries()) {
-      row.classList.toggle("pointed", shown !== null && this.all[i] === shown);
+      row.classList.toggle("pointed", choice !== null && this.all[i] === choice);
     }
-    const turns = Boolean(place?.dataset.turns); // the piece itself shows what this leads to
-    if (shown && turns) this.turning.show(shown);
-    this.chooser.point(turns ? null : shown);
+    if (choice && place?.dataset.turns) this.turning.show(choice);
   }
 
   /** The same, and what is out of sight comes into it. @param {Choice} choice */

@@ -22,6 +22,7 @@ export function handOver(seat, words) {
   part("ui-curtain-words").textContent = words;
   const lift = button("ui-curtain-lift");
   lift.textContent = seat.player === seat.title ? `I am the ${seat.title}` : `I am ${seat.player}`;
+  for (const id of ["ui-deputy", "ui-confirm"]) need(id, HTMLDialogElement).close("no"); // asked of somebody else
   if (!dialog.open) dialog.showModal();
   lift.focus();
   return new Promise((done) => {

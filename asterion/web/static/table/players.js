@@ -1,25 +1,27 @@
 // Who sits at the table: people and bots, whose choice it is, everybody's chances, and changing places.
 
-import { get, post, reason, requestId } from "../server/api.js";
+import { about, post, reason, requestId } from "../server/api.js";
 import { SPECTATOR } from "../server/types.js";
 import { make, need, part, say } from "../ui/dom.js";
 import { change, current, onChange } from "../ui/settings.js";
 import { pattern, percent, sign } from "../ui/signs.js";
-import { toast } from "../ui/toast.js";
+import { isLatest } from "./state.js";
+import { nameOf } from "./words.js";
 
 /** @typedef {import("../server/types.js").Table} Table */
 /** @typedef {import("../server/types.js").Seat} Seat */
 /** @typedef {import("../server/types.js").View} View */
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./state.js").Store} Store */
 /** @typedef {{row: HTMLElement, who: HTMLElement, chance: HTMLElement, track: HTMLElement, fill: HTMLElement, change: HTMLButtonElement}} Row */
 
 const HUMAN = "human";
 const SLOW = 1_500; // milliseconds without an answer that are worth a word
+const WARMING =
+  "Warming up: the bots of this game are made ready, which takes up to a minute the first time.";
 
 const levels = need("ui-deputy-level", HTMLSelectElement);
 const dialog = need("ui-deputy", HTMLDialogElement);
-
-/** What people call a seat. @param {Seat} seat */
-export const nameOf = ({ player, title }) => (player === title ? title : `${player} (${title})`);
 
 /** Who plays for a seat, in words. @param {string} who */
 function bot(who) {
@@ -30,21 +32,22 @@ function bot(who) {
 export class Players {
   /**
    * @param {Table} table
+   * @param {Store} store
    * @param {(seat: number, who: string) => void} changed  somebody else plays for a seat now
    */
-  constructor(table, changed) {
+  constructor(table, store, changed) {
     this.table = table;
+    this.store = store;
     this.changed = changed;
     this.panel = part("ui-players-panel");
     this.rows = table.seats.map((seat) => this.row(seat));
-    /** @type {View | null} */
-    this.view = null;
-    /** @type {View | null} the view whose chances are still to be asked for */
-    this.wanted = null;
-    this.asking = false;
+    /** @type {View | null | undefined} whose seats are shown; none yet */
+    this.view = undefined;
+    /** @type {number[] | null} */
+    this.chances = null;
     this.taking = SPECTATOR; // the seat that is being taken over
     part("ui-players").replaceChildren(...this.rows.map(({ row }) => row));
-    onChange(() => (current().chances ? this.view && this.ask(this.view) : this.hideChances()));
+    onChange(() => (current().chances ? void this.weigh() : store.change(UNWEIGHED)));
     dialog.addEventListener(
       "close",
       () => dialog.returnValue === "yes" && void this.send(Number(dialog.dataset.seat), levels.value),
@@ -66,42 +69,47 @@ export class Players {
     return { row, who, chance, track, fill, change: changing };
   }
 
-  /** @param {View} view */
-  show(view) {
-    this.view = view;
-    for (const seat of this.table.seats) {
-      const row = this.rows[seat.seat];
-      if (!row) continue;
-      const mine = seat.seat === view.seat;
-      const isBot = seat.who !== HUMAN;
-      row.row.classList.toggle("own", mine);
-      if (seat.seat === view.actor) row.row.setAttribute("aria-current", "true");
-      else row.row.removeAttribute("aria-current");
-      say(
-        row.who,
-        isBot ? (mine ? `${bot(seat.who)}, plays for you` : bot(seat.who)) : mine ? "you" : "person",
-      );
-      say(row.change, isBot ? "Take over" : "Let a bot play");
-      row.change.setAttribute(
-        "aria-label",
-        isBot ? `Take over ${nameOf(seat)}` : `Let a bot play for ${mine ? "me" : nameOf(seat)}`,
-      );
+  /** @param {State} state */
+  render({ view, chances, weighed }) {
+    if (view !== this.view) {
+      this.view = view;
+      for (const [i, seat] of this.table.seats.entries()) this.seat(seat, this.rows[i], view);
     }
-    if (current().chances && !view.over) this.ask(view);
+    say(part("ui-chances-why"), weighed);
+    if (chances === this.chances) return;
+    this.chances = chances;
+    for (const [i, { chance, track, fill }] of this.rows.entries()) {
+      const share = chances?.[i] ?? 0;
+      say(chance, chances ? percent(share) : "");
+      fill.style.width = `${100 * share}%`;
+      chance.hidden = track.hidden = !chances;
+    }
   }
 
-  /** Nothing that one seat could know remains for the next. */
-  forget() {
-    this.view = null;
-    this.wanted = null;
-    this.hideChances();
+  /** @param {Seat} seat @param {Row | undefined} row @param {View | null} view */
+  seat(seat, row, view) {
+    if (!row) return;
+    const mine = seat.seat === view?.seat;
+    const isBot = seat.who !== HUMAN;
+    row.row.classList.toggle("own", mine);
+    if (seat.seat === view?.actor) row.row.setAttribute("aria-current", "true");
+    else row.row.removeAttribute("aria-current");
+    say(
+      row.who,
+      isBot ? (mine ? `${bot(seat.who)}, plays for you` : bot(seat.who)) : mine ? "you" : "person",
+    );
+    say(row.change, isBot ? "Take over" : "Let a bot play");
+    row.change.setAttribute(
+      "aria-label",
+      isBot ? `Take over ${nameOf(seat)}` : `Let a bot play for ${mine ? "me" : nameOf(seat)}`,
+    );
   }
 
   // --- changing places --------------------------------------------------------------------------------
 
   /** @param {Seat} seat */
   offer(seat) {
-    const mine = this.view?.seat === seat.seat;
+    const mine = this.store.state.view?.seat === seat.seat;
     part("ui-deputy-title").textContent = mine
       ? "Let a bot play for you"
       : `Let a bot play for ${nameOf(seat)}`;
@@ -119,7 +127,7 @@ export class Players {
       await post(`/api/tables/${this.table.id}/seats/${seat}`, { who, request: requestId() });
       this.changed(seat, who);
     } catch (problem) {
-      toast(reason(problem));
+      this.store.tell({ sentence: reason(problem) });
     } finally {
       this.taking = SPECTATOR;
     }
@@ -127,51 +135,30 @@ export class Players {
 
   // --- chances ----------------------------------------------------------------------------------------
 
-  /** Ask for everybody's chances; of views that come quickly only the last is asked about. @param {View} view */
-  async ask(view) {
-    this.wanted = view;
-    if (this.asking) return;
-    this.asking = true;
-    const slow = setTimeout(
-      () =>
-        say(
-          part("ui-chances-why"),
-          "Warming up: the bots of this game are made ready, which takes up to a minute the first time.",
-        ),
-      SLOW,
-    );
+  /** Ask for everybody's chances, if they are to be shown; of views that come quickly only the last is asked about. */
+  async weigh() {
+    const { state } = this.store;
+    const isWanted = () => current().chances && isLatest(state) && !state.view?.over;
+    if (state.weighing || !isWanted()) return;
+    this.store.change({ weighing: true });
+    const slow = setTimeout(() => this.store.change({ weighed: WARMING }, state), SLOW);
     try {
-      while (this.wanted) {
-        const asked = this.wanted;
-        this.wanted = null;
-        const { chances } = await get(`/api/tables/${asked.table}/chances?seat=${asked.seat}`);
-        if (this.view?.seat === asked.seat && !this.view.over && current().chances)
-          this.showChances(chances, asked.seat);
+      let asked = null;
+      while (state.view && state.view !== asked && isWanted() && state === this.store.state) {
+        asked = state.view;
+        const answer = await about(asked, "chances");
+        if (!answer || !current().chances || state.view.over) continue;
+        const weighed = asked.seat === SPECTATOR ? "as far as everybody can tell" : "as far as you can tell";
+        this.store.change({ chances: answer.chances, weighed: `Chances ${weighed}.` }, state);
       }
     } catch {
-      this.hideChances();
+      this.store.change(UNWEIGHED, state);
     } finally {
       clearTimeout(slow);
-      this.asking = false;
+      const weighed = state.weighed === WARMING ? "" : state.weighed;
+      this.store.change({ weighing: false, weighed }, state);
     }
-  }
-
-  /** @param {number[]} chances @param {number} seat */
-  showChances(chances, seat) {
-    for (const [i, { chance, track, fill }] of this.rows.entries()) {
-      const share = chances[i] ?? 0;
-      say(chance, percent(share));
-      fill.style.width = `${100 * share}%`;
-      chance.hidden = track.hidden = false;
-    }
-    say(
-      part("ui-chances-why"),
-      seat === SPECTATOR ? "Chances as far as everybody can tell." : "Chances as far as you can tell.",
-    );
-  }
-
-  hideChances() {
-    for (const { chance, track } of this.rows) chance.hidden = track.hidden = true;
-    say(part("ui-chances-why"), "");
   }
 }
+
+const UNWEIGHED = Object.freeze({ chances: null, weighed: "" });

@@ -1,85 +1,80 @@
 // What a choice would lead to, laid over the board like a sheet of glass.
 
-import { get } from "../server/api.js";
+import { about } from "../server/api.js";
 import { need, part } from "../ui/dom.js";
+import { isLatest, UNPREVIEWED } from "./state.js";
 
 /** @typedef {import("../server/types.js").Choice} Choice */
+/** @typedef {import("../server/types.js").Preview} Answer */
 /** @typedef {import("../server/types.js").View} View */
-/** @typedef {import("../server/types.js").Preview} Preview */
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./state.js").Store} Store */
 
 const DELAY = 260; // milliseconds of resting on a choice
 const MOST = 80; // remembered previews
 
-const ghost = part("ui-ghost");
-const picture = need("ui-ghost-picture", HTMLImageElement);
-const words = part("ui-ghost-words");
-
-/** @type {Map<string, Promise<Preview | null>>} */
-const known = new Map();
-let wanted = "";
-let timer = 0;
-/** How the board is looked at, and so its preview. @type {(svg: string) => string} */
-let lens = (svg) => svg;
-
-/** @param {(svg: string) => string} look */
-export function through(look) {
-  lens = look;
-}
-
-/**
- * @param {View} view
- * @param {Choice} choice
- */
-export function show(view, choice) {
-  const key = `${view.seat}/${view.version}/${choice.notation}`;
-  if (key === wanted) return;
-  hide();
-  wanted = key;
-  timer = setTimeout(async () => {
-    const preview = await ask(key, view, choice);
-    if (wanted === key && preview) lay(preview, choice);
-  }, DELAY);
-}
-
-/**
- * @param {string} key
- * @param {View} view
- * @param {Choice} choice
- */
-function ask(key, view, choice) {
-  let found = known.get(key);
-  if (!found) {
-    const move = encodeURIComponent(choice.notation);
-    found = get(`/api/tables/${view.table}/preview?seat=${view.seat}&move=${move}`).catch(() => null);
-    known.set(key, found);
-    const [oldest] = known.keys();
-    if (known.size > MOST && oldest !== undefined) known.delete(oldest);
+export class Preview {
+  /**
+   * @param {Store} store
+   * @param {(svg: string) => string} lens  how the board is looked at, and so its preview
+   */
+  constructor(store, lens) {
+    this.store = store;
+    this.lens = lens;
+    this.ghost = part("ui-ghost");
+    this.picture = need("ui-ghost-picture", HTMLImageElement);
+    this.words = part("ui-ghost-words");
+    this.timer = 0;
+    /** @type {State["glass"]} */
+    this.glass = null;
   }
-  return found;
-}
 
-/**
- * @param {Preview} preview
- * @param {Choice} choice
- */
-function lay(preview, choice) {
-  const told = preview.sentences.join(" ") || choice.sentence;
-  words.textContent = `Preview: ${told}`;
-  picture.hidden = !preview.svg;
-  if (preview.svg) picture.src = `data:image/svg+xml,${encodeURIComponent(lens(preview.svg))}`;
-  ghost.hidden = false;
-}
+  /** A choice is looked at, or none. @param {Choice | null} choice */
+  point(choice) {
+    const { state } = this.store;
+    const { view } = state;
+    const key = choice && view ? `${view.version}/${choice.notation}` : "";
+    if (key === state.wanted) return;
+    this.store.change({ ...UNPREVIEWED, wanted: key });
+    if (!choice || !view) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(async () => {
+      if (this.store.state !== state || state.wanted !== key) return;
+      const preview = await this.ask(key, state, view, choice);
+      if (state.wanted !== key || !preview) return;
+      const words = `Preview: ${preview.sentences.join(" ") || choice.sentence}`;
+      this.store.change({ glass: { svg: preview.svg, words } }, state);
+    }, DELAY);
+  }
 
-export function hide() {
-  clearTimeout(timer);
-  wanted = "";
-  ghost.hidden = true;
-  picture.removeAttribute("src");
-  words.textContent = "";
-}
+  /**
+   * @param {string} key
+   * @param {State} state
+   * @param {View} view
+   * @param {Choice} choice
+   */
+  async ask(key, state, view, choice) {
+    const { previews } = state;
+    let found = previews.get(key);
+    if (!found && isLatest(state)) {
+      const asked = /** @type {Promise<Answer | null>} */ (about(view, "preview", { move: choice.notation }));
+      found = asked.catch(() => null);
+      previews.set(key, found);
+      const [oldest] = previews.keys();
+      if (previews.size > MOST && oldest !== undefined) previews.delete(oldest);
+    }
+    return found;
+  }
 
-/** Nothing of one seat's previews remains for the next. */
-export function forget() {
-  hide();
-  known.clear();
+  /** @param {State} state */
+  render({ wanted, glass }) {
+    if (!wanted) clearTimeout(this.timer);
+    if (glass === this.glass) return;
+    this.glass = glass;
+    this.words.textContent = glass?.words ?? "";
+    if (glass?.svg) this.picture.src = `data:image/svg+xml,${encodeURIComponent(this.lens(glass.svg))}`;
+    else this.picture.removeAttribute("src");
+    this.picture.hidden = glass?.svg === null;
+    this.ghost.hidden = !glass;
+  }
 }

@@ -1,122 +1,112 @@
-// Looking back on a finished game: everybody's chances over the moves, and where it turned.
+// Looking back on a finished game: where it turned, and what would have been better.
 
 import { get, post, reason } from "../server/api.js";
-import { SPECTATOR } from "../server/types.js";
 import { button, make, need, part, pause, say } from "../ui/dom.js";
-import { dash, draw, percent, shape } from "../ui/signs.js";
+import { Graph } from "./graph.js";
 
-/** @typedef {import("../server/types.js").Table} Table */
 /** @typedef {import("../server/types.js").LookBack} LookBack */
+/** @typedef {import("../server/types.js").Table} Table */
 /** @typedef {import("../server/types.js").TurningPoint} TurningPoint */
-/** @typedef {{x: (ply: number) => number, y: (chance: number) => number, width: number, height: number}} Scale */
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./state.js").Store} Store */
 
 const POLL = 400; // milliseconds between two questions how far it has come
-const HEIGHT = 210;
-const LEFT = 40; // room for the percentages
-const TOP = 14;
-const BOTTOM = 24;
-const LABEL = 15; // pixels between two names at the right edge
-const SIGNS = 7; // signs along a line
-const SMOOTH = 5; // pixels over which the ups and downs of a line are evened out
-const APART = 20; // pixels between the middles of two numbers
-
-const host = part("ui-review");
-const graph = part("ui-graph");
-const list = part("ui-turns");
 
 export class Review {
   /**
    * @param {Table} table
+   * @param {Store} store
    * @param {(ply: number) => void} visit
    */
-  constructor(table, visit) {
-    this.table = table;
+  constructor(table, store, visit) {
+    this.store = store;
     this.visit = visit;
-    this.onFound = () => {}; // the pictures of the past show more now
+    this.address = `/api/tables/${table.id}/review`;
+    this.host = part("ui-review");
+    this.list = part("ui-turns");
+    this.bar = need("ui-review-bar", HTMLProgressElement);
+    this.graph = new Graph(table, visit);
     /** @type {LookBack | null} */
     this.found = null;
-    this.asking = false;
-    this.own = SPECTATOR;
-    this.ply = -1;
+    /** @type {number | null} */
+    this.ply = null;
     button("ui-review-begin").addEventListener("click", () => void this.begin());
-    new ResizeObserver(() => this.paint()).observe(graph);
-    graph.addEventListener("click", (event) => this.click(event));
   }
 
-  /** The game is over: what was found before is there at once. @param {number} seat */
-  async show(seat) {
-    this.own = seat;
-    if (this.found || this.asking) return;
+  /** The game is over: what was found before is there at once. */
+  async look() {
+    const { state } = this.store;
+    if (state.found || state.review.state === "running") return;
     try {
-      const found = /** @type {LookBack} */ (await get(`/api/tables/${this.table.id}/review`));
-      if (found.state === "done") this.arrive(found);
-      else if (found.state === "running") void this.wait(found);
-      else host.dataset.state = "none";
+      const found = /** @type {LookBack} */ (await get(this.address));
+      if (found.state === "done") this.arrive(found, state);
+      else if (found.state === "running") void this.wait(found, state);
+      else this.note({ state: "none" }, state);
     } catch {
-      host.hidden = true;
+      this.note({ state: "gone" }, state);
     }
-  }
-
-  /** The game goes on after all. */
-  forget() {
-    this.found = null;
-    graph.replaceChildren();
-    list.replaceChildren();
-    host.dataset.state = "wait";
   }
 
   async begin() {
-    if (this.asking) return;
+    const { state } = this.store;
+    if (state.review.state === "running") return;
     try {
-      await this.wait(/** @type {LookBack} */ (await post(`/api/tables/${this.table.id}/review`)));
+      await this.wait(/** @type {LookBack} */ (await post(this.address)), state);
     } catch (problem) {
-      this.fail(reason(problem));
+      this.note({ state: "none", words: reason(problem) }, state);
     }
   }
 
-  /** @param {LookBack} found */
-  async wait(found) {
-    const bar = need("ui-review-bar", HTMLProgressElement);
+  /** @param {LookBack} found @param {State} state */
+  async wait(found, state) {
     const focused = document.activeElement === button("ui-review-begin");
-    this.asking = true;
-    host.dataset.state = "running";
-    say(part("ui-review-words"), "Looking back on every choice…");
-    if (focused) host.focus({ preventScroll: true });
+    this.note({ state: "running", words: "Looking back on every choice…" }, state);
+    if (focused) this.host.focus({ preventScroll: true });
     try {
-      while (found.state === "running") {
-        bar.value = found.progress;
+      while (found.state === "running" && state === this.store.state) {
+        this.note({ progress: found.progress }, state);
         await pause(POLL);
-        found = await get(`/api/tables/${this.table.id}/review`);
+        found = await get(this.address);
       }
-      if (found.state === "done") this.arrive(found);
-      else this.fail("That did not work. Try again.");
+      if (found.state === "done") this.arrive(found, state);
+      else this.note({ state: "none", words: "That did not work. Try again." }, state);
     } catch (problem) {
-      this.fail(reason(problem));
-    } finally {
-      this.asking = false;
+      this.note({ state: "none", words: reason(problem) }, state);
     }
   }
 
-  /** @param {string} words */
-  fail(words) {
-    host.dataset.state = "none";
-    say(part("ui-review-words"), words);
+  /** @param {LookBack} found @param {State} state */
+  arrive(found, state) {
+    const words = found.turning_points.length
+      ? "Where it turned: each number leads to the position, and tells what would have been better."
+      : "No choice of this game cost anybody much.";
+    state.frames.clear(); // the pictures of the past show more now
+    this.store.change({ found, review: { ...state.review, state: "done", words } }, state);
   }
 
-  /** @param {LookBack} found */
-  arrive(found) {
-    this.found = found;
-    this.onFound();
-    host.dataset.state = "done";
-    const turns = found.turning_points;
-    say(
-      part("ui-review-words"),
-      turns.length
-        ? "Where it turned: each number leads to the position, and tells what would have been better."
-        : "No choice of this game cost anybody much.",
-    );
-    list.replaceChildren(...turns.map((turn, i) => this.row(turn, i)));
-    this.paint();
+  /** @param {Partial<State["review"]>} changes @param {State} state */
+  note(changes, state) {
+    this.store.change({ review: { ...state.review, ...changes } }, state);
+  }
+
+  /** @param {State} state */
+  render(state) {
+    const { found, review, past } = state;
+    this.host.hidden = review.state === "gone";
+    this.host.dataset.state = review.state;
+    this.bar.value = review.progress;
+    say(part("ui-review-words"), review.words);
+    const ply = past?.shown ?? null;
+    if (found !== this.found) {
+      this.found = found;
+      this.list.replaceChildren(...(found?.turning_points ?? []).map((turn, i) => this.row(turn, i)));
+    } else if (ply === this.ply) return;
+    this.ply = ply;
+    for (const row of this.list.querySelectorAll("button")) {
+      if (Number(row.dataset.ply) === ply) row.setAttribute("aria-current", "true");
+      else row.removeAttribute("aria-current");
+    }
+    this.graph.render(state);
   }
 
   /** @param {TurningPoint} turn @param {number} i */
@@ -132,193 +122,4 @@ export class Review {
     row.addEventListener("focus", () => row.matches(":focus-visible") && this.visit(turn.ply));
     return make("li", {}, row);
   }
-
-  /** What is said about a position, if the game turned there. @param {number} ply */
-  turnAt(ply) {
-    return this.found?.turning_points.find((turn) => turn.ply === ply) ?? null;
-  }
-
-  /** The position that is looked at. @param {number | null} ply */
-  at(ply) {
-    this.ply = ply ?? -1;
-    for (const row of list.querySelectorAll("button")) {
-      if (Number(row.dataset.ply) === ply) row.setAttribute("aria-current", "true");
-      else row.removeAttribute("aria-current");
-    }
-    const line = graph.querySelector(".cursor");
-    const scale = this.scale();
-    if (!line || !scale) return;
-    line.toggleAttribute("hidden", ply === null);
-    for (const end of ["x1", "x2"]) line.setAttribute(end, String(scale.x(Math.max(0, this.ply))));
-  }
-
-  /** @param {MouseEvent} event */
-  click(event) {
-    const scale = this.scale();
-    if (!scale || !this.found) return;
-    const turn = event.target instanceof Element ? event.target.closest("[data-ply]") : null;
-    const last = this.found.moments.at(-1)?.ply ?? 0;
-    const x = event.clientX - graph.getBoundingClientRect().left;
-    const share = (x - scale.x(0)) / (scale.x(last) - scale.x(0));
-    this.visit(
-      turn ? Number(turn.getAttribute("data-ply")) : Math.round(Math.max(0, Math.min(1, share)) * last),
-    );
-  }
-
-  // --- the picture ------------------------------------------------------------------------------------
-
-  /** @returns {Scale | null} */
-  scale() {
-    const last = this.found?.moments.at(-1)?.ply;
-    const width = graph.clientWidth;
-    if (!last || width < 100) return null;
-    const right = Math.min(110, 14 + 7.6 * Math.max(...this.table.seats.map(({ title }) => title.length)));
-    return {
-      x: (ply) => LEFT + (ply / last) * (width - LEFT - right),
-      y: (chance) => TOP + (1 - chance) * (HEIGHT - TOP - BOTTOM),
-      width,
-      height: HEIGHT,
-    };
-  }
-
-  paint() {
-    const { found } = this;
-    const scale = this.scale();
-    if (!found || !scale) return;
-    const last = found.moments.at(-1);
-    const told = this.table.seats.map(
-      ({ seat, title }) =>
-        `${title} from ${percent(found.moments[0]?.chances[seat] ?? 0)} to ${percent(last?.chances[seat] ?? 0)}`,
-    );
-    const svg = draw("svg", {
-      viewBox: `0 0 ${scale.width} ${scale.height}`,
-      width: scale.width,
-      height: scale.height,
-      role: "img",
-      "aria-label": `Everybody's chances over ${last?.ply} moves: ${told.join(", ")}.`,
-    });
-    svg.append(
-      ...axes(scale, last?.ply ?? 0),
-      draw("line", { class: "cursor", y1: TOP, y2: HEIGHT - BOTTOM, x1: LEFT, x2: LEFT }),
-    );
-    for (const { seat } of this.table.seats) svg.append(this.line(seat, scale));
-    svg.append(...this.names(scale));
-    svg.append(...this.marks(scale));
-    graph.replaceChildren(svg);
-    this.at(this.ply < 0 ? null : this.ply);
-  }
-
-  /** @param {number} seat @param {Scale} scale */
-  line(seat, { x, y }) {
-    const points = smooth(
-      (this.found?.moments ?? []).map(({ ply, chances }) => [x(ply), y(chances[seat] ?? 0)]),
-    );
-    const path = points.map(([px, py]) => `${px.toFixed(1)},${py.toFixed(1)}`).join(" ");
-    const group = draw(
-      "g",
-      { class: seat === this.own ? "line own" : "line" },
-      draw("polyline", { points: path, "stroke-dasharray": dash(seat) }),
-    );
-    const step = Math.max(1, Math.floor(points.length / SIGNS));
-    const shift = Math.floor((step * seat) / this.table.seats.length);
-    for (const [px, py] of points.filter((_, i) => i % step === shift))
-      group.append(
-        draw("path", { d: shape(seat), transform: `translate(${px.toFixed(1)},${py.toFixed(1)}) scale(.8)` }),
-      );
-    return group;
-  }
-
-  /** The seats' names at the right, none over another. @param {Scale} scale */
-  names({ x, y, height }) {
-    const last = this.found?.moments.at(-1);
-    const ends = this.table.seats
-      .map((seat) => ({ seat, at: y(last?.chances[seat.seat] ?? 0) }))
-      .sort((a, b) => a.at - b.at);
-    for (const [i, end] of ends.entries()) end.at = Math.max(end.at, i ? (ends[i - 1]?.at ?? 0) + LABEL : 0);
-    const over = Math.max(0, (ends.at(-1)?.at ?? 0) - (height - BOTTOM));
-    for (const [i, end] of [...ends.entries()].reverse())
-      end.at = Math.min(end.at, height - BOTTOM - (over ? (ends.length - 1 - i) * LABEL : 0));
-    return ends.map(({ seat, at }) =>
-      draw(
-        "g",
-        {
-          class: seat.seat === this.own ? "name own" : "name",
-          transform: `translate(${x(last?.ply ?? 0) + 10},${at})`,
-        },
-        draw("path", { d: shape(seat.seat), transform: "scale(.8)" }),
-        draw("text", { x: 9, y: 4 }, seat.title),
-      ),
-    );
-  }
-
-  /** The numbers where the game turned, none over another. @param {Scale} scale */
-  marks({ x, y }) {
-    /** @type {[number, number][]} */
-    const placed = [];
-    return (this.found?.turning_points ?? []).map((turn, i) => {
-      const moment = this.found?.moments.find(({ ply }) => ply === turn.ply);
-      const [left, wanted] = [x(turn.ply), y(moment?.chances[turn.seat] ?? 0)];
-      const free = [0, 1, -1, 2, -2, 3, -3, 4, -4]
-        .map((step) => wanted + step * APART)
-        .filter((top) => top > TOP - 4 && top < HEIGHT - BOTTOM + 4);
-      const top =
-        free.find((here) => placed.every(([px, py]) => Math.hypot(px - left, py - here) >= APART)) ?? wanted;
-      placed.push([left, top]);
-      const mark = draw(
-        "g",
-        { class: "turn", "data-ply": turn.ply, transform: `translate(${left},${top})` },
-        draw("title", {}, turn.sentence),
-        draw("circle", { r: 10 }),
-        draw("text", { y: 4 }, String(i + 1)),
-      );
-      if (top !== wanted) mark.prepend(draw("line", { y2: wanted - top }));
-      return mark;
-    });
-  }
-}
-
-/**
- * Where points lie closer than a pen could draw, one for all of them; the last one stays.
- * @param {number[][]} points
- * @returns {[number, number][]}
- */
-function smooth(points) {
-  /** @type {Map<number, number[][]>} */
-  const near = new Map();
-  for (const point of points.slice(0, -1)) {
-    const key = Math.floor((point[0] ?? 0) / SMOOTH);
-    near.set(key, [...(near.get(key) ?? []), point]);
-  }
-  const mean = (/** @type {number[][]} */ group, /** @type {number} */ axis) =>
-    group.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / group.length;
-  return [...near.values(), points.slice(-1)].map((group) => [mean(group, 0), mean(group, 1)]);
-}
-
-/** @param {Scale} scale @param {number} last */
-function axes({ x, y }, last) {
-  const parts = [];
-  for (const chance of [0, 0.25, 0.5, 0.75, 1]) {
-    parts.push(
-      draw("line", {
-        class: chance % 0.5 ? "grid" : "grid strong",
-        x1: x(0),
-        x2: x(last),
-        y1: y(chance),
-        y2: y(chance),
-      }),
-    );
-    if (chance % 0.5 === 0)
-      parts.push(
-        draw(
-          "text",
-          { class: "scale", x: x(0) - 6, y: y(chance) + 4, "text-anchor": "end" },
-          percent(chance),
-        ),
-      );
-  }
-  parts.push(draw("text", { class: "scale", x: x(0), y: HEIGHT - 6 }, "start"));
-  parts.push(
-    draw("text", { class: "scale", x: x(last), y: HEIGHT - 6, "text-anchor": "end" }, `move ${last}`),
-  );
-  return parts;
 }

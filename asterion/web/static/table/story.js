@@ -3,6 +3,7 @@
 import { make, part } from "../ui/dom.js";
 
 /** @typedef {import("../server/types.js").Line} Line */
+/** @typedef {import("./state.js").State} State */
 
 const MANY = 8; // lines
 const NEAR = 60; // pixels from the end
@@ -14,6 +15,10 @@ export class Story {
     this.scroller = part("ui-lines");
     /** @type {Line[]} */
     this.lines = [];
+    /** @type {State["story"]} */
+    this.story = [];
+    /** @type {number | null} the position that is looked at */
+    this.at = null;
     /** @type {HTMLButtonElement | null} the line that is a stop of the Tab key */
     this.stop = null;
     this.follows = true; // its end, until somebody scrolls back
@@ -28,6 +33,18 @@ export class Story {
     this.list.addEventListener("focusin", (event) => this.rove(event.target));
   }
 
+  /** @param {State} state */
+  render({ story, past }) {
+    if (story !== this.story) {
+      this.story = story;
+      this.set(story);
+    }
+    const at = past?.shown ?? null;
+    if (at === this.at) return;
+    this.at = at;
+    this.mark(at);
+  }
+
   /** Show exactly these lines. @param {Line[]} lines */
   set(lines) {
     const same = this.lines.findIndex(
@@ -36,6 +53,7 @@ export class Story {
     const keep = same < 0 ? this.lines.length : same;
     while (this.list.children.length > keep) this.list.lastElementChild?.remove();
     this.lines.length = keep;
+    if (!this.stop?.isConnected) this.stop = null;
     this.add(lines.slice(keep));
   }
 
@@ -77,11 +95,6 @@ export class Story {
   hush() {
     this.scroller.setAttribute("aria-live", "off");
     setTimeout(() => this.scroller.removeAttribute("aria-live"), 1_000);
-  }
-
-  clear() {
-    this.lines = [];
-    this.list.replaceChildren();
   }
 
   end() {

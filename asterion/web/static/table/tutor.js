@@ -1,31 +1,37 @@
 // A scene of a lesson at the table: what it teaches, what to do now, and what is said about a choice.
 
 import { button, make, need, part, say } from "../ui/dom.js";
-import * as lesson from "../ui/lesson.js";
+import * as progress from "../ui/lesson.js";
 
 /** @typedef {import("../server/types.js").Table} Table */
 /** @typedef {import("../server/types.js").View} View */
 /** @typedef {import("../server/types.js").Scene} Scene */
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./state.js").Store} Store */
+
+/** @type {string[]} */
+const NOTHING = [];
 
 export class Tutor {
   /**
    * @param {Table} table
+   * @param {Store} store
    * @param {() => void} again  begin the step anew
    */
-  constructor(table, again) {
+  constructor(table, store, again) {
     this.table = table;
+    this.store = store;
     const { scenes = [], scene = "" } = table.lesson ?? {};
     this.scenes = scenes;
     this.at = scenes.findIndex(({ id }) => id === scene);
+    this.said = NOTHING;
     this.hint = button("ui-hint");
     this.again = button("ui-step-again");
     this.next = need("ui-next", HTMLAnchorElement);
     this.nextPart = document.getElementById("ui-next-part");
-    /** @type {Scene | null} */
-    this.scene = null;
     this.hint.addEventListener("click", () => this.showHint());
     this.again.addEventListener("click", again);
-    lesson.mark(part("ui-scenes"), table.game);
+    progress.mark(part("ui-scenes"), table.game);
     this.goOn();
   }
 
@@ -41,35 +47,37 @@ export class Tutor {
     this.next.textContent = next ? `Next scene: ${next.title}` : "Play your first game";
   }
 
-  /** The view is the present. @param {View} view */
-  arrive(view) {
-    const before = this.scene;
-    this.scene = view.lesson;
-    if (!this.scene) return;
-    say(part("ui-scene-title"), this.scene.title);
-    say(part("ui-scene-text"), this.scene.text);
-    if (before && before.ask !== this.scene.ask) this.reply("", "");
+  /** The view is the present. @param {View} view @param {Scene | null} before */
+  arrive({ lesson }, before) {
+    if (!lesson) return;
+    if (before && before.ask !== lesson.ask) this.reply("", "");
     if (before) this.fold();
-    if (this.scene.praise === null) return;
-    lesson.note(this.table.game, this.scene.scene);
-    lesson.mark(part("ui-scenes"), this.table.game);
+    if (lesson.praise === null) return;
+    progress.note(this.table.game, lesson.scene);
+    progress.mark(part("ui-scenes"), this.table.game);
   }
 
-  /** @param {View} view @param {boolean} playing */
-  show(view, playing) {
-    const scene = view.lesson;
+  /** @param {State} state */
+  render({ view, playing }) {
+    const scene = view?.lesson;
     if (!scene) return;
+    say(part("ui-scene-title"), scene.title);
+    say(part("ui-scene-text"), scene.text);
     const isOpen = scene.praise === null && scene.missed === null && !playing;
     part("ui-layout").classList.toggle("done", scene.praise !== null && !playing);
-    part("ui-said").replaceChildren(
-      ...(playing ? [] : scene.said.map((words) => make("span", {}, `${words} `))),
-    );
+    this.say(playing ? NOTHING : scene.said);
     this.hint.hidden = !isOpen;
     this.again.hidden = playing || scene.praise !== null || view.undo !== null;
     this.again.classList.toggle("primary", scene.missed !== null);
     this.next.hidden = playing || scene.praise === null;
     if (this.nextPart) this.nextPart.hidden = this.next.hidden || this.at + 1 < this.scenes.length;
-    if (playing) this.reply("", "");
+  }
+
+  /** @param {string[]} said */
+  say(said) {
+    if (said === this.said) return;
+    this.said = said;
+    part("ui-said").replaceChildren(...said.map((words) => make("span", {}, `${words} `)));
   }
 
   /** What is asked, in the lesson's words. @param {View} view */
@@ -91,8 +99,9 @@ export class Tutor {
   }
 
   showHint() {
-    if (this.scene?.hint) this.reply(this.scene.hint, "hint");
-    return Boolean(this.scene?.hint);
+    const hint = this.store.state.view?.lesson?.hint;
+    if (hint) this.reply(hint, "hint");
+    return Boolean(hint);
   }
 
   /**
@@ -101,9 +110,7 @@ export class Tutor {
    * @param {"wrong" | "hint" | ""} kind
    */
   reply(words, kind) {
-    const host = part("ui-reply");
-    host.className = `reply ${kind}`;
-    say(host, words);
+    this.store.change({ reply: { words, kind } });
     if (kind === "wrong") this.fold();
   }
 }

@@ -1,25 +1,23 @@
 // A window in which people may answer what happened: a sign that is the same for everybody, whoever holds what.
 
 import { post } from "../server/api.js";
-import { button, need, part, say } from "../ui/dom.js";
+import { button, make, need, part, say } from "../ui/dom.js";
+import { nameOf } from "./words.js";
 
 /** @typedef {import("../server/types.js").Table} Table */
 /** @typedef {import("../server/types.js").Window} Window */
-/**
- * @typedef {object} Sharer
- * @property {() => number[]} people  the seats of the people at this screen
- * @property {() => number} seat  who sits there now
- * @property {(seat: number) => void} take  somebody else wants to sit there
- * @property {(seat: number) => string} name
- */
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./state.js").Store} Store */
 
 export class Windows {
   /**
    * @param {Table} table
-   * @param {Sharer} sharer
+   * @param {Store} store
+   * @param {{people: () => number[], take: (seat: number) => void}} sharer  who is at this screen, and wants to sit there
    */
-  constructor(table, sharer) {
+  constructor(table, store, sharer) {
     this.table = table;
+    this.store = store;
     this.sharer = sharer;
     /** @type {Window | null} */
     this.window = null;
@@ -36,64 +34,64 @@ export class Windows {
     return this.sharer.people().length > 1;
   }
 
-  /** @param {Window | null} window */
-  show(window) {
+  /** @param {State} state */
+  render({ window, seat }) {
+    if (window === this.window) return;
     this.window = window;
     clearInterval(this.timer);
     this.box.hidden = !window;
-    if (!window) return;
-    this.ends = performance.now() + 1000 * window.left;
-    this.bar.max = window.seconds;
-    this.timer = setInterval(() => this.tick(), 100);
+    this.ends = performance.now() + 1000 * (window?.left ?? 0);
+    this.bar.max = window?.seconds ?? 1;
+    if (window) this.timer = setInterval(() => this.tick(), 100);
     this.tick();
-    this.offer(window);
+    this.offer(window ?? CLOSED, seat);
   }
 
   tick() {
     const left = Math.max(0, (this.ends - performance.now()) / 1000);
-    const { waiting = false, seconds = 0 } = this.window ?? {};
+    const { waiting, seconds } = this.window ?? CLOSED;
     this.bar.value = waiting ? seconds : Math.min(seconds, left);
     if (left <= 0) clearInterval(this.timer);
   }
 
-  /** @param {Window} window */
-  offer(window) {
+  /** @param {Window} window @param {number} own */
+  offer(window, own) {
     const may = window.may || this.shared;
     const words = window.waiting ? "Somebody takes their time." : "Others may answer this.";
-    say(part("ui-window-words"), words);
+    say(part("ui-window-words"), window === CLOSED ? "" : words);
     const wait = button("ui-window-wait");
     wait.hidden = !may || window.said === "wait" || (this.shared && window.waiting);
     say(part("ui-window-wait-words"), this.shared ? "Somebody wants to" : "Wait");
     const pass = button("ui-window-pass");
     pass.hidden = !may || (window.said === "pass" && !this.shared);
     say(part("ui-window-pass-words"), this.shared ? "Nobody" : "Pass");
-    const people = part("ui-window-people");
-    const others =
-      this.shared && window.waiting ? this.sharer.people().filter((seat) => seat !== this.sharer.seat()) : [];
-    people.replaceChildren(...others.map((seat) => this.taking(seat)));
+    const others = this.shared && window.waiting ? this.sharer.people().filter((seat) => seat !== own) : [];
+    part("ui-window-people").replaceChildren(...others.map((seat) => this.taking(seat)));
   }
 
-  /** @param {number} seat */
-  taking(seat) {
-    const take = document.createElement("button");
-    take.type = "button";
-    take.className = "small";
-    take.textContent = this.sharer.name(seat);
-    take.addEventListener("click", () => this.sharer.take(seat));
+  /** @param {number} number */
+  taking(number) {
+    const seat = this.table.seats[number];
+    const take = make("button", { type: "button", class: "small" }, seat ? nameOf(seat) : "");
+    take.addEventListener("click", () => this.sharer.take(number));
     return take;
   }
 
   /** Ask everybody to wait, or pass; at a shared screen for all who sit there. @param {string} sign */
   async sign(sign) {
-    const seats = this.shared ? this.sharer.people() : [this.sharer.seat()];
+    const { state } = this.store;
+    const seats = this.shared ? this.sharer.people() : [state.seat];
     const address = (/** @type {number} */ seat) => `/api/tables/${this.table.id}/seats/${seat}/window`;
     const said = await Promise.allSettled(seats.map((seat) => post(address(seat), { sign })));
-    const mine = said[seats.indexOf(this.sharer.seat())];
-    if (mine?.status === "fulfilled" && this.window) this.show(mine.value.window);
+    const mine = said[seats.indexOf(state.seat)];
+    if (mine?.status === "fulfilled" && state.window) this.store.change({ window: mine.value.window }, state);
   }
 
   /** Somebody for whom everybody waited has answered: nobody else at this screen does. */
   answered() {
-    if (this.shared && this.window?.waiting) void this.sign("pass");
+    if (this.shared && this.store.state.window?.waiting) void this.sign("pass");
   }
 }
+
+/** @type {Window} */
+const CLOSED = { seconds: 0, left: 0, waiting: false, may: false, said: null };
