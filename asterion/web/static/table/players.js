@@ -81,7 +81,7 @@ export class Players {
     for (const [i, { chance, track, fill }] of this.rows.entries()) {
       const share = chances?.[i] ?? 0;
       say(chance, chances ? percent(share) : "");
-      fill.style.width = `${100 * share}%`;
+      fill.style.width = chances ? `${100 * share}%` : "";
       chance.hidden = track.hidden = !chances;
     }
   }
