@@ -12,7 +12,7 @@ from asterion.core.match import Match
 from tests.web.conftest import Visitor
 
 SHOW = """async (texts) => {
-  const { Board, parsed } = await import("/static/board.js");
+  const { Board, parsed } = await import("/static/board/board.js");
   document.body.innerHTML = '<div id="host" class="board"></div><div id="ui-marks"></div>';
   const board = new Board(document.getElementById("host"));
   const wrong = [];
@@ -30,7 +30,7 @@ SHOW = """async (texts) => {
   return { wrong, kept };
 }"""
 STORY = """async () => {
-  const { Story } = await import("/static/story.js");
+  const { Story } = await import("/static/table/story.js");
   document.body.innerHTML =
     '<div id="ui-lines" style="height:200px;overflow:auto"><ol id="ui-story"></ol></div>';
   window.story = new Story(() => {});

@@ -311,7 +311,7 @@ def test_any_picture_becomes_any_other_and_things_stay_themselves(visit: Callabl
         "() => performance.getEntriesByType('resource').map((entry) => entry.name)"
         ".find((name) => name.includes('/static/'))"
     )
-    module = module[: module.index("/static/")] + "/static/morph.js"
+    module = module[: module.index("/static/")] + "/static/board/morph.js"
     trees = [random_tree(rng) for _ in range(1500)]
     assert sum(tree.count("thing-") for tree in trees) > 3000
     assert visitor.page.evaluate(MORPH_TREES, [trees, module]) == []

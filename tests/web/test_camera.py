@@ -16,7 +16,7 @@ from asterion.core.match import Match
 from tests.web.conftest import PHONE, Server, Visitor
 
 TABLE = """async ([svg, wide]) => {
-  const { Board } = await import("/static/board.js");
+  const { Board } = await import("/static/board/board.js");
   const high = wide * 0.8;
   document.body.innerHTML = `<section style="position:fixed;inset:0">
     <div id="host" class="board" style="width:${wide}px;height:${high}px"></div>

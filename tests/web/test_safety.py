@@ -112,7 +112,7 @@ def test_a_page_of_another_site_cannot_make_the_server_think_but_may_link_to_it(
     assert client.get(f"/api/tables/{table}/chances", headers=EVIL).status_code == 403
     link = EVIL | {"Sec-Fetch-Mode": "navigate"}
     assert client.get(f"/table/{table}", headers=link).status_code == 200
-    assert client.get("/static/base.css", headers=EVIL).status_code == 200
+    assert client.get("/static/styles/base.css", headers=EVIL).status_code == 200
 
 
 def test_a_websocket_asks_where_it_comes_from() -> None:

@@ -1,0 +1,51 @@
+// The lobby: one click to a game, how far its lesson was played, and dates in the reader's own words.
+
+import { post, reason } from "../server/api.js";
+import { part } from "../ui/dom.js";
+import { done, upcoming } from "../ui/lesson.js";
+
+for (const chosen of document.querySelectorAll("button[data-play]")) {
+  if (chosen instanceof HTMLButtonElement) chosen.addEventListener("click", () => playNow(chosen));
+}
+
+/** @param {HTMLButtonElement} chosen */
+async function playNow(chosen) {
+  const error = part("ui-error");
+  const bots = Array(Number(chosen.dataset.seats) - 1).fill("level-3");
+  chosen.disabled = true;
+  error.hidden = true;
+  try {
+    const table = await post("/api/tables", { game: chosen.dataset.play, seats: ["human", ...bots] });
+    location.assign(`/table/${table.id}`);
+  } catch (problem) {
+    error.textContent = reason(problem);
+    error.hidden = false;
+    chosen.disabled = false;
+    chosen.focus();
+  }
+}
+
+// Each part of a lesson is gone on with where it was left.
+for (const card of document.querySelectorAll("p[data-lesson]")) {
+  if (!(card instanceof HTMLElement)) continue;
+  const game = card.dataset.lesson ?? "";
+  const known = done(game);
+  const scenes = (card.dataset.scenes ?? "").split(" ");
+  const played = scenes.filter((scene) => known.includes(scene)).length;
+  const words = card.querySelector(":scope > span");
+  card.querySelector("a")?.setAttribute("href", `/learn/${game}/${upcoming(game, scenes)}`);
+  if (played && words)
+    words.textContent =
+      played === scenes.length ? `✓ all ${played} scenes done` : `${played} of ${scenes.length} scenes done`;
+}
+
+const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+for (const time of document.querySelectorAll("time")) {
+  const date = new Date(time.dateTime);
+  if (!Number.isNaN(date.getTime())) time.textContent = dates.format(date);
+}
+
+// A page brought back by the browser's Back button may be out of date.
+addEventListener("pageshow", (event) => {
+  if (event.persisted) location.reload();
+});

@@ -1,0 +1,106 @@
+// The set-up form: read it, send it, and say beside it what the server did not like.
+
+import { post, reason } from "../server/api.js";
+import { button, need, part } from "../ui/dom.js";
+
+const form = need("ui-form", HTMLFormElement);
+const seats = /** @type {HTMLElement[]} */ ([...form.querySelectorAll("div.seat")]);
+const error = part("ui-error");
+const begin = button("ui-begin");
+
+function size() {
+  const chosen = form.querySelector('input[name="size"]:checked');
+  const usual = part("ui-seats").dataset.usual;
+  return Number(chosen instanceof HTMLInputElement ? chosen.value : usual);
+}
+
+function showSeats() {
+  for (const [number, seat] of seats.entries()) {
+    const used = number < size();
+    seat.hidden = !used;
+    for (const field of seat.querySelectorAll("input, select")) field.toggleAttribute("disabled", !used);
+  }
+}
+
+function options() {
+  /** @type {Record<string, string | boolean>} */
+  const chosen = {};
+  for (const input of form.querySelectorAll("input")) {
+    if (!input.name.startsWith("option-")) continue;
+    const name = input.name.slice("option-".length);
+    if (input.type === "checkbox") chosen[name] = input.checked;
+    else if (input.checked) chosen[name] = input.value;
+  }
+  return chosen;
+}
+
+/** Choose the options that the address names, as a link to a table with an expansion does. */
+function chooseFromAddress() {
+  for (const [name, value] of new URLSearchParams(location.search)) {
+    for (const input of form.querySelectorAll("input")) {
+      if (input.name !== `option-${name}`) continue;
+      if (input.type === "checkbox") input.checked = value === "true";
+      else if (input.value === value) input.checked = true;
+    }
+  }
+}
+
+async function wish() {
+  const fields = new FormData(form);
+  const numbers = [...Array(size()).keys()];
+  const file = fields.get("components");
+  const seed = String(fields.get("seed") ?? "").trim();
+  return {
+    game: form.dataset.game,
+    seats: numbers.map((seat) => String(fields.get(`who-${seat}`))),
+    names: numbers.map((seat) => String(fields.get(`name-${seat}`) ?? "").trim()),
+    options: options(),
+    ...(seed ? { seed } : {}),
+    ...(file instanceof File && file.size ? { components: await file.text() } : {}),
+  };
+}
+
+/** The names of the seats, and whether so many can play with these options. */
+async function nameSeats() {
+  const asked = JSON.stringify({ seats: size(), options: options() });
+  try {
+    const answer = await post(`/api/games/${form.dataset.game}/seats`, JSON.parse(asked));
+    if (asked !== JSON.stringify({ seats: size(), options: options() })) return;
+    for (const [number, { title }] of answer.seats.entries()) {
+      const seat = seats[number];
+      for (const name of seat.querySelectorAll("strong")) name.textContent = title;
+      for (const field of seat.querySelectorAll("input")) field.placeholder = title;
+    }
+    error.hidden = true;
+  } catch (problem) {
+    error.textContent = reason(problem);
+    error.hidden = false;
+  }
+}
+
+form.addEventListener("change", (event) => {
+  showSeats();
+  const name = event.target instanceof HTMLInputElement ? event.target.name : "";
+  if (name === "size" || name.startsWith("option-")) nameSeats();
+});
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  if (begin.disabled) return;
+  begin.disabled = true;
+  error.hidden = true;
+  try {
+    const table = await post("/api/tables", await wish());
+    location.assign(`/table/${table.id}`);
+  } catch (problem) {
+    error.textContent = reason(problem);
+    error.hidden = false;
+    begin.disabled = false;
+    begin.focus();
+  }
+});
+addEventListener("pageshow", () => {
+  begin.disabled = false;
+  nameSeats();
+});
+chooseFromAddress();
+showSeats();

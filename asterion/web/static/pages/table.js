@@ -1,0 +1,55 @@
+// The table's page: buttons and keys around one sitting.
+
+import { STEP } from "../board/grip.js";
+import * as keys from "../table/keys.js";
+import * as panels from "../table/panels.js";
+import { Sitting } from "../table/sitting.js";
+import { button, dialogOpen, need, part } from "../ui/dom.js";
+import * as menu from "../ui/menu.js";
+import { current, onChange } from "../ui/settings.js";
+import * as sound from "../ui/sound.js";
+
+const data = /** @type {import("../server/types.js").Table} */ (
+  JSON.parse(part("ui-data").textContent ?? "")
+);
+export const sitting = new Sitting(data);
+const { board, choices, replay, story, tutor } = sitting.screen;
+
+button("ui-skip").addEventListener("click", () => sitting.frames.skip());
+if (!tutor) button("ui-hint").addEventListener("click", () => sitting.hint());
+button("ui-undo").addEventListener("click", () => sitting.undo());
+button("ui-takeback").addEventListener("click", () => void sitting.takeBack());
+button("ui-keys-open").addEventListener("click", () => need("ui-keys", HTMLDialogElement).showModal());
+button("ui-mute").addEventListener("click", sound.mute);
+const showMute = () => button("ui-mute").setAttribute("aria-pressed", String(!current().sound));
+onChange(showMute);
+showMute();
+panels.begin(() => story.end());
+
+/** Send the word at the edge away; false if there is none. */
+const hush = () => sitting.state.word !== null && sitting.store.change({ word: null });
+
+keys.listen(
+  {
+    u: () => sitting.undo(),
+    m: sound.mute,
+    r: () => choices.turning.turn(1) || part("ui-rules").click(),
+    "?": () => part("ui-keys-open").click(),
+    h: () => (tutor ? tutor.showHint() : sitting.hint()),
+    " ": () => sitting.frames.skip(),
+    "+": () => board.camera.zoom(1 / STEP),
+    "=": () => board.camera.zoom(1 / STEP),
+    "-": () => board.camera.zoom(STEP),
+    0: () => board.camera.fit(),
+    Busy: () => sitting.state.playing,
+    Escape: () => menu.close(true) || hush() || (!dialogOpen() && replay.leave()),
+  },
+  (number) => choices.pickNumber(number),
+  (right, down, shift) => {
+    if (shift && board.camera.nudge(right, down)) return;
+    const { past, view } = sitting.state;
+    if (past || view?.over) void replay.visit(replay.ply + (right || down));
+    else keys.toNextChoice(choices, right, down);
+  },
+);
+sitting.begin();

@@ -1,0 +1,303 @@
+// Everything that may be chosen now: on the board and in an ordinary list of buttons.
+
+import { titleOf } from "../board/board.js";
+import { Drag } from "../board/drag.js";
+import { Turning } from "../board/turning.js";
+import { capital, make, part, say } from "../ui/dom.js";
+import * as menu from "../ui/menu.js";
+import { percent } from "../ui/signs.js";
+import { isReady } from "./state.js";
+
+/** @typedef {import("../server/types.js").Choice} Choice */
+/** @typedef {import("../board/board.js").Board} Board */
+/** @typedef {import("../server/types.js").View} View */
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./state.js").Store} Store */
+/** @typedef {import("./state.js").Tip} Tip */
+/**
+ * @typedef {object} Chooser
+ * @property {(choice: Choice) => void} choose
+ * @property {(choice: Choice | null) => void} preview  what this leads to is to be shown, or nothing
+ * @property {(id: string, title: string) => void} wonder  something that is no choice was clicked
+ * @property {() => string} nothing  what is said where there is nothing to choose
+ */
+
+const MISSED = 8; // pixels that a finger may miss by
+const MANY = 9; // choices that a menu may hold; where there are more, the board shows them better
+
+/** The second half of a double click must not make the next choice. @param {MouseEvent} event */
+const isSecond = (event) => event.detail > 1;
+
+export class Choices {
+  /**
+   * @param {Store} store
+   * @param {Board} board
+   * @param {Chooser} chooser
+   */
+  constructor(store, board, chooser) {
+    this.store = store;
+    this.board = board;
+    this.chooser = chooser;
+    /** @type {View | null} */
+    this.view = null;
+    /** @type {Choice[]} */
+    this.all = [];
+    /** @type {Tip[]} what a hint says */
+    this.advised = [];
+    /** @type {Choice | null} */
+    this.pointed = null;
+    this.enabled = false;
+    this.finger = false; // the last touch was one
+    this.list = part("ui-choices");
+    this.drag = new Drag(
+      board,
+      (source) => (this.enabled ? this.of(source) : []),
+      (choices, at) => this.pick(choices, at),
+    );
+    this.turning = new Turning(
+      board,
+      () => (this.enabled ? this.all : []),
+      (choice) => this.point(choice),
+      (choice) => this.pick([choice], board.host.getBoundingClientRect()),
+    );
+    board.host.addEventListener("pointerdown", (event) => (this.finger = event.pointerType === "touch"));
+    board.host.addEventListener("click", (event) => this.click(event));
+    board.host.addEventListener("keydown", (event) => this.press(event));
+    board.host.addEventListener("pointerover", (event) => {
+      if (event.pointerType !== "touch") this.look(event.target);
+    });
+    board.host.addEventListener("pointerleave", () => this.look(null));
+    board.host.addEventListener("focusin", ({ target }) => {
+      if (target instanceof Element && target.matches(":focus-visible")) this.look(target);
+    });
+    board.host.addEventListener("focusout", () => this.look(null));
+    board.listeners.add(() => this.mark());
+    this.enable(false);
+  }
+
+  /** @param {State} state */
+  render(state) {
+    if (state.view !== this.view) {
+      this.view = state.view;
+      this.set(state.view?.choices ?? [], this.chooser.nothing());
+    }
+    if (isReady(state) !== this.enabled) this.enable(!this.enabled);
+    if (state.advised !== this.advised) this.advise(state.advised);
+    if (state.pointed !== this.pointed) this.show(state.pointed);
+  }
+
+  /**
+   * @param {Choice[]} choices
+   * @param {string} none  what is said when there are none
+   */
+  set(choices, none) {
+    const here = document.activeElement;
+    const inList = this.list.contains(here);
+    menu.close(true);
+    this.all = choices;
+    this.list.replaceChildren(...choices.map((choice, i) => this.row(choice, i)));
+    this.list.scrollTop = 0;
+    say(part("ui-none"), choices.length ? "" : none);
+    say(part("ui-count"), choices.length ? String(choices.length) : "");
+    this.mark();
+    if (inList) this.focusFirst();
+    else if (here === this.board.host)
+      this.board.element(choices[0]?.target ?? "")?.focus({ preventScroll: true });
+  }
+
+  /** @param {boolean} enabled */
+  enable(enabled) {
+    this.enabled = enabled;
+    if (!enabled) menu.close(true);
+    this.board.host.classList.toggle("waiting", !enabled);
+    for (const button of this.list.querySelectorAll("button"))
+      button.setAttribute("aria-disabled", String(!enabled));
+    this.mark();
+  }
+
+  /**
+   * @param {Choice} choice
+   * @param {number} i
+   */
+  row(choice, i) {
+    const key = i < 9 ? make("kbd", {}, String(i + 1)) : make("span", { class: "nokey" });
+    const button = make(
+      "button",
+      { type: "button", "aria-disabled": !this.enabled ? "true" : "false" },
+      key,
+      make("span", {}, capital(choice.sentence)),
+    );
+    button.addEventListener(
+      "click",
+      (event) => isSecond(event) || this.pick([choice], button.getBoundingClientRect()),
+    );
+    button.addEventListener(
+      "pointerenter",
+      (event) => event.pointerType !== "touch" && this.pointFromList(choice),
+    );
+    button.addEventListener("pointerleave", () => this.point(null));
+    button.addEventListener("focus", () => button.matches(":focus-visible") && this.pointFromList(choice));
+    button.addEventListener("blur", () => this.point(null));
+    return make("li", {}, button);
+  }
+
+  /** Make the things on the board that may be chosen known to keyboard and screen reader. */
+  mark() {
+    const ids = new Set(this.all.flatMap(({ target, source }) => [target, source]));
+    for (const id of ids) {
+      const element = this.board.element(id);
+      if (!element) continue;
+      const choices = this.at(id);
+      element.toggleAttribute("data-source", this.enabled && this.all.some(({ source }) => source === id));
+      if (!choices.length) continue;
+      element.setAttribute("tabindex", this.enabled ? "0" : "-1");
+      element.setAttribute("role", "button");
+      if (choices.length > 1) element.setAttribute("aria-haspopup", "menu");
+      element.setAttribute("aria-label", choices.map(({ sentence }) => capital(sentence)).join(", or "));
+    }
+  }
+
+  /** Mark in the list what a hint says. @param {Tip[]} advised */
+  advise(advised) {
+    this.advised = advised;
+    for (const badge of this.list.querySelectorAll("span.advised")) badge.remove();
+    for (const { notation, share } of advised) {
+      const row = this.list.children[this.all.findIndex((choice) => choice.notation === notation)];
+      row?.firstElementChild?.append(
+        make("span", { class: "advised" }, share < 1 ? `hint: ${percent(share)}` : "hint"),
+      );
+    }
+    this.list.querySelector("span.advised")?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** The choices with this target. @param {string} id */
+  at(id) {
+    return this.all.filter(({ target }) => target === id);
+  }
+
+  /** The choices that put this piece somewhere. @param {string} id */
+  of(id) {
+    return this.all.filter(({ source }) => source === id);
+  }
+
+  /**
+   * What lies at a place of the board: the innermost thing first.
+   * @param {EventTarget | null} at
+   */
+  things(at) {
+    /** @type {Element[]} */
+    const found = [];
+    for (
+      let element = at instanceof Element ? at.closest("[id]") : null;
+      element && element !== this.board.host;
+    ) {
+      if (element !== this.board.svg) found.push(element);
+      element = element.parentElement?.closest("[id]") ?? null;
+    }
+    return found;
+  }
+
+  /** @param {MouseEvent} event */
+  click(event) {
+    const dragged = this.drag.justDragged;
+    this.drag.justDragged = false;
+    if (dragged || isSecond(event)) return;
+    const below = document.elementsFromPoint(event.clientX, event.clientY);
+    const things = [event.target, ...below].flatMap((element) => this.things(element));
+    const source = things.find(({ id }) => this.of(id).length);
+    const [first] = this.things(event.target);
+    const missed = this.finger && !source && first ? this.near(first, event) : null;
+    const target = things.find(({ id }) => this.at(id).length) ?? missed;
+    const thing = target ?? source;
+    if (thing) {
+      const choices = target ? this.at(thing.id) : this.of(thing.id);
+      if (target || choices.length <= MANY) this.pick(choices, thing.getBoundingClientRect());
+    } else if (!this.turning.tap(below, this.finger) && first) {
+      this.chooser.wonder(first.id, titleOf(first));
+    }
+  }
+
+  /**
+   * What a finger that missed by little was meant for: the nearest target of the same kind, such as a square.
+   * @param {Element} thing
+   * @param {MouseEvent} event
+   */
+  near(thing, event) {
+    const kind = `${thing.id.split("-")[0]}-`;
+    const targets = this.all.flatMap(({ target }) => (target.startsWith(kind) ? [target] : []));
+    return this.board.near(targets, event.clientX, event.clientY, MISSED);
+  }
+
+  /** @param {KeyboardEvent} event */
+  press(event) {
+    if ((event.key !== "Enter" && event.key !== " ") || !(event.target instanceof SVGElement)) return;
+    const choices = this.at(event.target.id);
+    if (!choices.length) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.pick(choices, event.target.getBoundingClientRect());
+  }
+
+  /**
+   * One choice is made; several are offered.
+   * @param {Choice[]} choices
+   * @param {DOMRect} beside
+   */
+  pick(choices, beside) {
+    const [first, ...others] = choices;
+    if (!this.enabled || !first) return;
+    if (others.length)
+      menu.offer(
+        beside,
+        choices,
+        (choice) => this.pick([choice], beside),
+        (choice) => this.point(choice),
+      );
+    else this.chooser.choose(first);
+  }
+
+  /** @param {EventTarget | null} at */
+  look(at) {
+    const thing = this.things(at).find(({ id }) => this.at(id).length);
+    const [first, ...others] = thing ? this.at(thing.id) : [];
+    this.point(first && !others.length ? first : null);
+  }
+
+  /** A choice is looked at, or none: what it leads to is shown. @param {Choice | null} choice */
+  point(choice) {
+    const pointed = this.enabled && choice && !this.drag.dragging?.ghost ? choice : null;
+    if (pointed !== this.store.state.pointed) this.store.change({ pointed });
+    const turns = pointed && this.board.element(pointed.target)?.dataset.turns;
+    this.chooser.preview(turns ? null : pointed); // else the piece itself shows it
+  }
+
+  /** Mark the choice that is looked at on the board and in the list. @param {Choice | null} choice */
+  show(choice) {
+    this.pointed = choice;
+    const place = choice && this.board.element(choice.target);
+    if (!this.drag.dragging?.ghost) this.drag.point(place);
+    for (const [i, row] of [...this.list.children].entries()) {
+      row.classList.toggle("pointed", choice !== null && this.all[i] === choice);
+    }
+    if (choice && place?.dataset.turns) this.turning.show(choice);
+  }
+
+  /** The same, and what is out of sight comes into it. @param {Choice} choice */
+  pointFromList(choice) {
+    const place = this.enabled && this.board.element(choice.target);
+    if (place) this.board.camera.reveal([place]);
+    this.point(choice);
+  }
+
+  /** Pick the choice with this number in the list. @param {number} number */
+  pickNumber(number) {
+    const choice = this.all[number];
+    const row = this.list.children[number];
+    if (choice && row) this.pick([choice], row.getBoundingClientRect());
+  }
+
+  focusFirst() {
+    const first = this.list.querySelector("button");
+    (first ?? part("ui-prompt")).focus({ preventScroll: !first });
+  }
+}

@@ -1,0 +1,187 @@
+// The table on the screen: everything there is shown by one function, from one state.
+
+import { Board } from "../board/board.js";
+import { SPECTATOR } from "../server/types.js";
+import { button, part, say } from "../ui/dom.js";
+import { percent } from "../ui/signs.js";
+import { Toast } from "../ui/toast.js";
+import { Asks } from "./asks.js";
+import { Choices } from "./choices.js";
+import { Ending } from "./ending.js";
+import { Players } from "./players.js";
+import { Preview } from "./preview.js";
+import { Replay } from "./replay.js";
+import { isCalm, isReady, Store } from "./state.js";
+import { Story } from "./story.js";
+import { Tutor } from "./tutor.js";
+import { Windows } from "./windows.js";
+import { nothing, turn } from "./words.js";
+
+/** @typedef {import("../server/types.js").Choice} Choice */
+/** @typedef {import("../server/types.js").Table} Table */
+/** @typedef {import("../server/types.js").View} View */
+/** @typedef {import("./state.js").Mark} Mark */
+/** @typedef {import("./state.js").State} State */
+/**
+ * @typedef {object} Deeds  what the person at the screen can do
+ * @property {(choice: Choice) => void} choose
+ * @property {(id: string, title: string) => void} wonder  why something that is no choice is none
+ * @property {() => void} undo
+ * @property {() => void} present  come back from the past
+ * @property {() => number[]} people  the seats of the people at this screen
+ * @property {(seat: number) => void} handOver
+ * @property {(seat: number, who: string) => void} reseated  somebody else plays for a seat now
+ */
+
+const SLOW_CONNECTION = 600; // milliseconds before a lost connection is worth a word
+
+export class Screen {
+  /**
+   * @param {Table} table
+   * @param {Deeds} deeds
+   */
+  constructor(table, deeds) {
+    this.table = table;
+    this.store = new Store((state) => this.render(state));
+    const { store } = this;
+    const visit = (/** @type {number} */ ply) => void this.replay.visit(ply);
+    this.board = new Board(part("ui-board"));
+    this.board.listeners.add(() => this.fit());
+    this.preview = new Preview(store, (svg) => this.board.camera.framed(svg));
+    this.choices = new Choices(store, this.board, {
+      choose: deeds.choose,
+      preview: (choice) => this.preview.point(choice),
+      wonder: deeds.wonder,
+      nothing: () => nothing(table, store.state),
+    });
+    this.story = new Story(visit);
+    this.replay = new Replay(store, this.board, deeds.present);
+    this.toast = new Toast(table.game, () => store.change({ word: null }));
+    /** @type {Mark[]} */
+    this.marks = [];
+    /** @type {Mark[]} what the hint says, on the board */
+    this.tips = [];
+    /** @type {State["advised"]} */
+    this.advised = [];
+    this.linkTimer = 0;
+    this.tutor = table.lesson ? new Tutor(table, store, deeds.undo) : null;
+    // What a lesson does without.
+    const sharer = { people: deeds.people, take: deeds.handOver };
+    const replay = () => void this.replay.visit(0).then(() => this.replay.run());
+    this.windows = table.lesson ? null : new Windows(table, store, sharer);
+    this.players = table.lesson ? null : new Players(table, store, deeds.reseated);
+    this.asks = table.lesson ? null : new Asks(table, store);
+    this.ending = table.lesson ? null : new Ending(table, store, { replay, visit });
+  }
+
+  /** @param {State} state */
+  render(state) {
+    this.showPicture(state);
+    this.story.render(state);
+    this.choices.render(state);
+    this.showMarks(state);
+    this.preview.render(state);
+    this.replay.render(state);
+    this.tutor?.render(state);
+    this.windows?.render(state);
+    this.players?.render(state);
+    this.asks?.render(state);
+    this.toast.render(state);
+    this.showReply(state);
+    this.showLink(state);
+    this.showQuestion(state);
+    this.ending?.render(state);
+  }
+
+  /** @param {State} state */
+  showPicture({ picture, glide }) {
+    if (picture === this.board.text) return;
+    if (picture) this.board.show(picture, glide);
+    else this.board.clear();
+  }
+
+  /** Frame what a hint says, or where a finished game turned. @param {State} state */
+  showMarks({ past, advised }) {
+    if (advised !== this.advised) {
+      this.advised = advised;
+      const words = (/** @type {number} */ share) => (share < 1 ? percent(share) : "");
+      this.tips = advised.map(({ target, share }) => ({ id: target, words: words(share) }));
+    }
+    const marks = past?.marks ?? this.tips;
+    if (marks === this.marks) return;
+    this.marks = marks;
+    this.board.advise(marks);
+  }
+
+  /** @param {State} state */
+  showReply({ reply: { words, kind } }) {
+    const host = part("ui-reply");
+    host.className = `reply ${kind}`;
+    say(host, words);
+  }
+
+  /** @param {State} state */
+  showLink({ connection }) {
+    const link = part("ui-link");
+    clearTimeout(this.linkTimer);
+    if (!connection || connection.open) {
+      say(link, connection?.busy ? "sending…" : "");
+      link.className = "link";
+      return;
+    }
+    this.linkTimer = setTimeout(() => {
+      say(link, "reconnecting…");
+      link.className = "link lost";
+    }, SLOW_CONNECTION);
+  }
+
+  /** Whose choice it is and what is asked; or, while plies are being shown, what happens. @param {State} state */
+  showQuestion(state) {
+    const { view, playing, said } = state;
+    const ask = part("ui-ask");
+    part("ui-layout").classList.toggle("mine", isReady(state));
+    ask.setAttribute("aria-live", playing ? "off" : "polite");
+    button("ui-skip").hidden = !playing || !view;
+    document.title = `${view?.choices.length ? "● Your choice: " : ""}${this.table.title}`;
+    if (!this.tutor) this.showHint(state);
+    if (playing && said) say(ask, said);
+    if (playing) return; // what is asked next is told when all that led to it has been shown
+    const above = view ? turn(this.table, state, view) : "";
+    say(part("ui-turn"), view && this.tutor ? this.tutor.turn(view, above) : above);
+    say(ask, view ? this.question(view) : said);
+    this.showUndo(state);
+  }
+
+  /** @param {View} view */
+  question(view) {
+    if (this.tutor) return this.tutor.ask(view);
+    return view.over ? (view.outcome ?? view.prompt) : view.prompt;
+  }
+
+  /** @param {State} state */
+  showHint(state) {
+    const asks = button("ui-hint");
+    asks.hidden = this.table.seats[state.seat]?.who !== "human" || Boolean(state.view?.over);
+    asks.setAttribute("aria-disabled", String(!isReady(state)));
+  }
+
+  /** @param {State} state */
+  showUndo(state) {
+    const { seat, view } = state;
+    const seated = seat !== SPECTATOR;
+    const mayAsk = view !== null && view.undo !== null && view.takeback === null;
+    part("ui-undo").hidden = !seated;
+    part("ui-takeback").hidden = !seated || !mayAsk;
+    part("ui-undo").setAttribute("aria-disabled", String(!view || view.undo !== null || !isCalm(state)));
+    part("ui-takeback").setAttribute("aria-disabled", String(!isCalm(state)));
+    say(part("ui-undo-why"), seated ? (view?.undo ?? "") : "");
+  }
+
+  /** Tell the layout what shape the picture has. */
+  fit() {
+    if (!this.board.text) return;
+    const layout = part("ui-layout");
+    layout.dataset.shape = this.board.aspect < 1.05 ? "tall" : "wide";
+    layout.style.setProperty("--aspect", String(this.board.aspect));
+  }
+}
