@@ -44,6 +44,7 @@ lint: $(VENV)/test.ready $(VENV)/browser.ready
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	tests/web/node_modules/.bin/biome check --config-path tests/web asterion/web/static
 	tests/web/node_modules/.bin/tsc --project asterion/web/static
 
 bench: $(VENV)/bench.ready

@@ -20,7 +20,7 @@ from report import arguments, playground, tell
 from watching import HUMAN, TOLD, Script, Server, Watch
 from worlds import Pair, find_pairs, keep
 
-from asterion.web.store import Store
+from asterion.web.store.tables import Store
 
 TRIED = """
 The same choice was made in both games of pairs that differ in one hidden card; because of it somebody was
