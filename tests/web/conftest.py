@@ -1,5 +1,6 @@
 """A real server in a process of its own, and people who visit it with a real browser."""
 
+import json
 import os
 import random
 import re
@@ -13,7 +14,7 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playwright
 
 from asterion.core.match import Choice, Match, Ply
 from tests.conftest import TESTS
@@ -79,12 +80,6 @@ class Server:
         )
         assert answer.status_code == 201, answer.text
         return dict(answer.json())
-
-    def hurry(self, table: str) -> None:
-        """Have quick bots play instead of the usual ones."""
-        for seat in self.client.get(f"/api/tables/{table}").json()["seats"]:
-            if seat["who"] != "human":
-                self.client.post(f"/api/tables/{table}/seats/{seat['seat']}", json={"who": QUICK})
 
     def view(self, table: str, seat: int) -> dict[str, Any]:
         return dict(self.client.get(f"/api/tables/{table}/view", params={"seat": seat}).json())
@@ -152,6 +147,15 @@ class Visitor:
 
     def open(self, path: str) -> None:
         self.page.goto(self.server.url + path)
+
+    def bring(self, **wanted: Any) -> None:
+        """Tables begun in this page have these bots and this seed: they play the same game every time."""
+
+        def begin(route: Route) -> None:
+            asked = route.request.post_data_json if route.request.method == "POST" else None
+            route.continue_(post_data=json.dumps({**asked, **wanted}) if asked else None)
+
+        self.page.route("**/api/tables", begin)
 
     def ready(self) -> str:
         """Wait for a choice, the end or the curtain; which of them it is."""
