@@ -8,7 +8,7 @@ const dialog = need("ui-curtain", HTMLDialogElement);
 dialog.addEventListener("cancel", (event) => event.preventDefault());
 
 /** Who is meant. @param {Seat} seat */
-export const called = (seat) =>
+const called = (seat) =>
   seat.player === seat.title ? `the ${seat.title}` : `${seat.player}, the ${seat.title}`;
 
 /**

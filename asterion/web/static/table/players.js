@@ -39,7 +39,6 @@ export class Players {
     this.table = table;
     this.store = store;
     this.changed = changed;
-    this.panel = part("ui-players-panel");
     this.rows = table.seats.map((seat) => this.row(seat));
     /** @type {View | null | undefined} whose seats are shown; none yet */
     this.view = undefined;
