@@ -72,11 +72,13 @@ def test_figures_that_share_a_square_stand_side_by_side_inside_it(there: str, mi
     )
 
 
-def test_figures_are_smaller_the_more_of_them_share_a_square() -> None:
+def test_figures_are_smaller_the_more_of_them_share_a_square_and_beside_the_minotaur() -> None:
     alone = seen(red="d4,b1,a2")["figure-r1"]
     two = seen(red="d4,d4,a2")["figure-r1"]
     three = seen(red="d4,d4,d4")["figure-r1"]
+    at_its_feet = seen(red="d4,b1,a2", minotaur="d4")["figure-r1"]
     assert scale_of(alone) > scale_of(two) > scale_of(three)
+    assert scale_of(alone) > scale_of(at_its_feet)
 
 
 def test_whoever_is_out_and_what_is_collected_lies_in_the_panel_of_its_colour() -> None:
