@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from asterion.games import load
-from asterion.games.midevil.words.phases import kind, phase
+from asterion.games.midevil.rules import MOVES
+from asterion.games.midevil.words import kind, phase
 from tests.conftest import random_states
 
 GAME = load("midevil")
@@ -23,7 +24,7 @@ def test_no_refusal_names_a_rule_of_a_set_that_is_not_in_play(castle: bool, dung
             moves = setting.legal(state)
             if phase(setting, state) not in phases or ply % 50 == 0:
                 phases.add(phase(setting, state))
-                for move in set(range(GAME.moves)) - set(moves):
+                for move in set(range(MOVES)) - set(moves):
                     rule = str(GAME.words.why_not(setting, state, move))
                     assert not rule.startswith(absent), (phase(setting, state), kind(move), rule)
             if not moves:
@@ -33,7 +34,7 @@ def test_no_refusal_names_a_rule_of_a_set_that_is_not_in_play(castle: bool, dung
 
 
 def test_every_phase_and_every_kind_of_wish_has_a_name() -> None:
-    assert len({kind(move) for move in range(GAME.moves)}) == 22
+    assert len({kind(move) for move in range(MOVES)}) == 22
     phases = {phase(setting, state) for setting, state in random_states(GAME, 22, 3000)}
     for words in ("chance's turn", "moves", "may play a card in another turn", "puts figures on a tile"):
         assert any(name.startswith(words) for name in phases)
