@@ -1,13 +1,23 @@
 """Positions that the rules cannot have led to are refused, and everything else of them is kept."""
 
+import random
+from collections.abc import Iterator
+
+import numpy as np
 import pytest
 
 from asterion.core.errors import BadPosition
+from asterion.core.game import Setting
+from asterion.core.kernel.contract import OVER
 from asterion.core.position import build_position
 from asterion.core.position_facts import facts_in
+from asterion.core.rooms import State
 from asterion.games.midevil import GAME
-from asterion.games.midevil.position.noted import NOTED
+from asterion.games.midevil.position.noted import NOTED, check_noted
+from asterion.games.midevil.rules import state as g
+from asterion.games.midevil.rules.ending import clear_turn
 from tests.conftest import random_states
+from tests.games.midevil.games import explored
 
 SETTING = GAME.setting(3, {"castle": True, "dungeon": True})
 SAMPLES = {  # a value of each fact that is noted only of something under way
@@ -28,6 +38,67 @@ def test_nothing_is_noted_of_what_is_not_under_way(fact: str) -> None:
     build_position(SETTING, quiet)
     with pytest.raises(BadPosition, match=f"{fact} belongs to .*, and that is not under way"):
         build_position(SETTING, quiet | {fact: SAMPLES[fact]})
+
+
+QUIET = build_position(SETTING, {"step": "tile", "asked": "draw-tile"})
+MARKS = ("no_move", "no_draw")  # may be noted from the start of a turn on
+
+
+def stirred(state: State, field: str) -> State:
+    other = state.copy()
+    other[field] += np.ones_like(other[field])
+    return other
+
+
+def forgotten() -> list[str]:
+    """The fields that the end of a turn clears."""
+    cleared = []
+    for field in QUIET.dtype.names:
+        after = stirred(QUIET, field)
+        clear_turn(after)
+        cleared += [field] if (after[field] == QUIET[field]).all() else []
+    return cleared
+
+
+def test_what_the_end_of_a_turn_forgets_is_clear_as_long_as_nothing_is_under_way() -> None:
+    fields = forgotten()
+    assert {"duel_roll", "fate", "offered", "spot", "landing"} < set(fields)
+    for field in fields:
+        refused = GAME.position.impossible(SETTING, stirred(QUIET, field)) is not None
+        assert refused != (field in MARKS), field
+
+
+BOLD = (g.CARD, g.FIGHT, g.BUY, g.ON)
+AFFAIRS = (g.COUNTER, g.TARGET, g.WEAPON, g.FAILED, g.COMMIT, g.SHOT_DIE, g.CAST, g.DUST_OF, g.SKELETON_TO)
+
+
+CROWDED = {  # the book is among them
+    **{"map": "graveyard:0,-1", "book": "green", "orange": "0,0.2", "green": "0,0.3", "purple": "0,0.6"},
+    **{"orange_skeletons": "white:3,red:1", "green_skeletons": "white:2", "purple_skeletons": "blue:1"},
+}
+
+
+def begun() -> Iterator[tuple[Setting, State]]:
+    for seats, options in ((2, {"castle": True}), (3, {"dungeon": True})):
+        setting = GAME.setting(seats, options)
+        yield setting, setting.start()
+    for _ in range(4):
+        setting = GAME.setting(3)
+        yield setting, build_position(setting, CROWDED)
+        yield explored()
+
+
+def test_nothing_is_left_over_of_what_was_under_way() -> None:
+    asked, dice = set(), random.Random(3)
+    for setting, s in begun():
+        for _ in range(1500):
+            assert check_noted(setting, s) is None
+            asked.add(int(s.asked))
+            moves = setting.legal(s)
+            bold = [move for move in moves if g.BLOCKS.block(move) in BOLD and dice.random() < 0.5]
+            if s.actor != OVER:
+                setting.apply(s, dice.choice(bold or [move for move in moves if move != g.STOP] or moves))
+    assert set(AFFAIRS) <= asked
 
 
 FOLLOWING = ("to_move", "rival", "peopled", "skeletons_left", "tokens_left", "landing", "pool", "deck")

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from asterion.games import load
-from asterion.games.midevil.words.phases import kind, phase
+from asterion.games.midevil.words import kind, phase
 from tests.conftest import random_states
 
 GAME = load("midevil")

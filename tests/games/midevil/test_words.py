@@ -1,5 +1,7 @@
 """What MidEvil says: who is asked what, what a click means, when a person is bothered, what is impossible."""
 
+from itertools import pairwise
+
 import pytest
 
 from asterion.core.errors import BadNotation, BadPosition
@@ -9,8 +11,10 @@ from asterion.core.options import OptionValue
 from asterion.core.position import build_position
 from asterion.games import load
 from asterion.games.midevil.asking import decline, matters
+from asterion.games.midevil.picture import target
 from asterion.games.midevil.rules import state as g
 from tests.games.helpers import played
+from tests.games.midevil.games import explored
 
 GAME = load("midevil")
 DUEL = {"map": "graveyard:0,-1", "book": "green", "green": "0,0.2", "orange_skeletons": "white:2"}
@@ -359,3 +363,13 @@ def test_an_answer_matters_to_those_whom_a_card_hurts_or_who_do_not_lead() -> No
 def test_an_impossible_position_is_refused_with_the_reason(facts: dict[str, str], reason: str) -> None:
     with pytest.raises(BadPosition, match=reason):
         build_position(GAME.setting(3), facts)
+
+
+def test_the_first_and_the_last_move_of_every_block_have_words_and_an_element() -> None:
+    setting, s = explored()
+    ends = [{first, after - 1} for first, after in pairwise([*g.BLOCKS, g.MOVES])]
+    for moves in ends:
+        assert all(GAME.words.choice(setting, s, move) and target(setting, s, move) for move in moves)
+        assert len({GAME.words.kind(move) for move in moves}) == 1
+    said = [GAME.words.notation(setting, s, move) for moves in ends for move in moves]
+    assert len(said) == len(set(said)) == 15 * 2 + 9
