@@ -15,7 +15,7 @@ from asterion.core.errors import BadOption
 from asterion.core.kernel.contract import CHANCE, CONCEALED, LOG, OVER, SPECTATOR
 from asterion.core.kernel.flat import blank
 from asterion.core.kernel.rule import specialise
-from asterion.core.lessons.lesson import Lesson, read_lesson
+from asterion.core.lesson import Lesson, read_lesson
 from asterion.core.options import Option, OptionValue
 from asterion.core.rooms import Asking, Picture, Position, Rules, Sketch, State, Words
 from asterion.core.rulebook import Rule, read_rulebook
