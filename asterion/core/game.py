@@ -30,7 +30,7 @@ def seat_title(name: str) -> str:
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """A declarative card. The functions are described in `contract.py`, the modules in docs/new-game.md."""
+    """A declarative card. What each room offers is described in `rooms.py`, all of it in docs/new-game.md."""
 
     name: str  # on the command line and in records
     title: str
