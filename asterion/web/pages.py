@@ -16,8 +16,8 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from asterion.bots import bot_names
+from asterion.bots.levels import LEVEL_NAMES, USUAL, bot_title, level_title
 from asterion.bots.registry import BUILT_IN
-from asterion.bots.titles import LEVEL_NAMES, USUAL, bot_title, level_title
 from asterion.core.components import SOURCES, Fact
 from asterion.core.dice import Dice
 from asterion.core.errors import AsterionError, BadLesson
