@@ -32,8 +32,8 @@ def test_links_between_documents_lead_somewhere(path: Path) -> None:
 def test_the_scene_in_the_documents_can_be_played() -> None:
     from dataclasses import replace
 
+    from asterion.core.lesson import parse_lesson
     from asterion.core.lessons.check import check_lesson
-    from asterion.core.lessons.lesson import parse_lesson
 
     text = (ROOT / "docs" / "lessons.md").read_text(encoding="utf-8")
     example = re.search(r"```toml\n(.*?)```", text, re.DOTALL)

@@ -6,19 +6,25 @@ from collections.abc import Callable, Iterator
 from itertools import islice, pairwise
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
 
 from asterion.core.errors import AsterionError, BadNotation
 from asterion.core.game import Game
-from asterion.core.kernel.contract import CHANCE, EVENTS, LOG, OVER
+from asterion.core.kernel.contract import CHANCE, EVENTS, EVERYONE, LOG, OVER
 from asterion.core.kernel.flat import blank
 from asterion.core.position import position_text, read_position
 from asterion.core.position_facts import facts_in, facts_of
 from asterion.core.proofs.coverage import coverage
 from asterion.core.proofs.fuzz import fuzz_interpreted
-from asterion.core.proofs.playthrough import playthrough, playthrough_name
+from asterion.core.proofs.playthrough import (
+    playthrough,
+    playthrough_name,
+    playthrough_to_the_end,
+    ways_to_the_end,
+)
 from asterion.core.proofs.refusals import refusal_table
 from asterion.core.proofs.trace import compare
 from tests.conftest import TESTS, random_states
@@ -221,6 +227,43 @@ def test_a_view_stays_the_same_whatever_is_hidden(game: Game) -> None:
     assert different > 500 or not concealed  # where anything is hidden, the guesses differ from the truth
 
 
+def test_a_move_that_some_seat_cannot_tell_from_another_is_known_to_be_secret(game: Game) -> None:
+    """Two moves after which a seat sees and hears the same, though they differ, are not said to be seen."""
+    told_to_all = 0
+    for setting, state in random_states(game, 20, 2500):
+        if game.rules.secret(state) != EVERYONE:
+            continue
+        told_to_all += 1
+        led_to = []
+        for move in setting.legal(state)[:24]:
+            after = state.copy()
+            led_to.append((after, setting.apply(after, move)))
+        for seat in range(setting.seats):
+            known: dict[Any, bytes] = {}
+            for after, events in led_to:
+                heard = [
+                    (e.kind, e.detail if e.audience in (EVERYONE, seat) else e.detail[:-1]) for e in events
+                ]
+                view = setting.redacted(after, seat).tobytes()
+                same = known.setdefault((view, *heard), after.tobytes())
+                assert same == after.tobytes(), position_text(setting, state)
+    assert told_to_all > 1000
+
+
+def test_every_block_of_moves_has_a_first_and_a_last_move_of_its_own_kind(game: Game) -> None:
+    blocks = game.rules.BLOCKS  # type: ignore[attr-defined]
+    assert blocks.moves == game.rules.MOVES
+    for first in blocks:
+        shape = blocks.shape(first)
+        ends = ([0] * len(shape), [size - 1 for size in shape])
+        last = max(move for move in range(game.rules.MOVES) if blocks.block(move) == first)
+        for move, indices in zip((first, last), ends, strict=True):
+            assert blocks.decode(move) == (first, *indices)
+            assert blocks.encode(first, *indices) == move
+            assert game.words.kind(move)
+        assert blocks.decode(last)[0] != blocks.decode(last + 1)[0] if last + 1 < blocks.moves else True
+
+
 def test_words_and_pictures_of_a_view_need_nothing_hidden(game: Game) -> None:
     for at, (setting, state) in enumerate(random_states(game, 12, 900)):
         if at % 30 == 0:
@@ -275,6 +318,22 @@ def test_golden_playthroughs_are_played_the_same_way_today(game: Game, part: int
         assert len(expected) == len(found)
         played += 1
     assert played > 0
+
+
+def test_some_golden_playthroughs_of_every_option_and_seat_count_come_to_an_end(game: Game) -> None:
+    folder = TESTS / "golden" / game.name / "to-the-end"
+    ways = ways_to_the_end(game)
+    assert {path.name for path in folder.glob("*.txt")} == {playthrough_name(game, *way) for way in ways}
+    met = {facet for seats, options in ways for facet in (("seats", seats), *options.items())}
+    assert met >= {("seats", seats) for seats in game.seats}
+    assert met >= {(option.name, value) for option in game.options for value in option.choices}
+    for seats, options in ways:
+        expected = (folder / playthrough_name(game, seats, options)).read_text(encoding="utf-8").splitlines()
+        assert expected[-1] != "and so on"
+        found = playthrough_to_the_end(game, seats, options).splitlines()
+        changed = [pair for pair in zip(expected, found, strict=False) if pair[0] != pair[1]]
+        assert changed[:1] == []
+        assert len(expected) == len(found)
 
 
 def test_an_impossible_number_of_seats_is_refused(game: Game) -> None:

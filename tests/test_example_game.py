@@ -76,6 +76,8 @@ def command(*words: str, typed: str = "") -> str:
         every.test_nothing_of_the_box_is_lost_or_doubled_after_any_ply,
         every.test_no_ply_causes_more_events_than_the_log_holds,
         every.test_a_view_stays_the_same_whatever_is_hidden,
+        every.test_a_move_that_some_seat_cannot_tell_from_another_is_known_to_be_secret,
+        every.test_every_block_of_moves_has_a_first_and_a_last_move_of_its_own_kind,
         every.test_words_and_pictures_of_a_view_need_nothing_hidden,
         every.test_prospects_are_shares_of_one_and_certain_at_the_end,
         every.test_interpreted_and_compiled_rules_agree_ply_by_ply,

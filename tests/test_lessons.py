@@ -5,8 +5,8 @@ import pytest
 import asterion
 from asterion.core.errors import WrongChoice
 from asterion.core.game import Game
+from asterion.core.lesson import DO
 from asterion.core.lessons.check import check_lesson
-from asterion.core.lessons.lesson import DO
 from asterion.core.lessons.scene import ScenePlay
 
 LESSONS = [game for game in asterion.games() if game.lesson]

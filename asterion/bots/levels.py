@@ -27,6 +27,9 @@ LEVELS = (
     Level(1000, 0.0),
     Level(5000, 0.0),
 )
+LEVEL_TITLES = ("beginner", "learner", "casual", "regular", "skilled", "expert", "master", "strongest")
+LEVEL_NAMES = tuple(f"level-{level}" for level in range(1, len(LEVELS) + 1))
+USUAL = "level-3"  # who sits down when nobody said how strong
 NODES_PER_PLAYOUT = 8  # what is kept from one choice to the next
 
 
@@ -34,6 +37,18 @@ def level_of(game: Game, level: int) -> Level:
     """What a level is at this game, whose card may give playouts of its own."""
     usual = LEVELS[level - 1]
     return usual._replace(playouts=game.playouts.get(level, usual.playouts))
+
+
+def level_title(name: str) -> str:
+    """How strong the bot of a level is, in a word: `level-3` is "casual"."""
+    return LEVEL_TITLES[LEVEL_NAMES.index(name)]
+
+
+def bot_title(name: str) -> str:
+    """A bot's name in words: `level-3` is a "level 3 bot (casual)"."""
+    if name in LEVEL_NAMES:
+        return f"level {name.removeprefix('level-')} bot ({level_title(name)})"
+    return f"{name.replace('_', ' ')} bot"
 
 
 class LevelBot:

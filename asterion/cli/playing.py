@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from asterion.bots import register_bot
-from asterion.bots.titles import LEVEL_NAMES, LEVEL_TITLES, USUAL
+from asterion.bots.levels import LEVEL_NAMES, LEVEL_TITLES, USUAL
 from asterion.cli.shared import (
     BOTS_HELP,
     Components,

@@ -15,7 +15,7 @@ from asterion.core.errors import BadOption
 from asterion.core.kernel.contract import CHANCE, CONCEALED, LOG, OVER, SPECTATOR
 from asterion.core.kernel.flat import blank
 from asterion.core.kernel.rule import specialise
-from asterion.core.lessons.lesson import Lesson, read_lesson
+from asterion.core.lesson import Lesson, read_lesson
 from asterion.core.options import Option, OptionValue
 from asterion.core.rooms import Asking, Picture, Position, Rules, Sketch, State, Words
 from asterion.core.rulebook import Rule, read_rulebook
@@ -30,7 +30,7 @@ def seat_title(name: str) -> str:
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """A declarative card. The functions are described in `contract.py`, the modules in docs/new-game.md."""
+    """A declarative card. What each room offers is described in `rooms.py`, all of it in docs/new-game.md."""
 
     name: str  # on the command line and in records
     title: str

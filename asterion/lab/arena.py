@@ -15,7 +15,7 @@ from asterion.core.match import Match
 from asterion.games import load
 from asterion.lab.chart import arena_chart
 from asterion.lab.folder import Folder
-from asterion.lab.playing import Event, Played
+from asterion.lab.playing import Contest, Played
 from asterion.lab.processes import Crew
 from asterion.lab.result import Result, evaluate
 from asterion.lab.seating import Slot, schedule
@@ -27,7 +27,7 @@ def arrange(
     seats: int | None = None,
     options: Mapping[str, object] | None = None,
     seed: str = "1",
-) -> Event:
+) -> Contest:
     """What is to be played, all of it checked."""
     card = load(game)
     if len(bots) < 2:
@@ -40,7 +40,7 @@ def arrange(
             )
     setting = card.setting(_seats(card, len(bots)) if seats is None else seats, options)
     chosen = tuple((name, value) for name, value in setting.options.items())
-    return Event(card.name, setting.seats, chosen, tuple(bots), seed)
+    return Contest(card.name, setting.seats, chosen, tuple(bots), seed)
 
 
 def _seats(game: Game, bots: int) -> int:
@@ -48,19 +48,19 @@ def _seats(game: Game, bots: int) -> int:
     return max((seats for seats in game.seats if seats <= bots), default=min(game.seats))
 
 
-def facts_of(event: Event) -> dict[str, Any]:
+def facts_of(contest: Contest) -> dict[str, Any]:
     """What must be the same for games to belong to one arena."""
     from asterion import __version__
 
-    setting = event.setting
+    setting = contest.setting
     return {
         "asterion": __version__,
-        "game": event.game,
-        "seats": event.seats,
+        "game": contest.game,
+        "seats": contest.seats,
         "options": setting.option_text() or "none",
         "components": setting.components.digest,
-        "bots": {bot: _makeup(bot, setting.game) for bot in event.bots},
-        "seed": event.seed,
+        "bots": {bot: _makeup(bot, setting.game) for bot in contest.bots},
+        "seed": contest.seed,
     }
 
 
@@ -74,14 +74,14 @@ def _makeup(bot: str, game: Game) -> str:
 
 
 class Run:
-    """Games of one event that are to be played, with the folder they are kept in, if any."""
+    """Games of one contest that are to be played, with the folder they are kept in, if any."""
 
-    def __init__(self, event: Event, games: int, folder: Path | None = None) -> None:
+    def __init__(self, contest: Contest, games: int, folder: Path | None = None) -> None:
         if games < 1:
             raise BadOption(f"An arena plays at least one game, not {games}.")
-        self.event = event
-        self.slots = schedule(len(event.bots), event.seats, games)
-        self.folder = Folder(folder, facts_of(event), len(self.slots)) if folder else None
+        self.contest = contest
+        self.slots = schedule(len(contest.bots), contest.seats, games)
+        self.folder = Folder(folder, facts_of(contest), len(self.slots)) if folder else None
         self.played: dict[int, Played] = {}
         if self.folder:
             self.played = {played.game: played for played in self.folder.played()}
@@ -97,7 +97,7 @@ class Run:
 
     def finish(self) -> Result:
         """The result, kept in the folder too."""
-        result = evaluate(self.event, list(self.played.values()))
+        result = evaluate(self.contest, list(self.played.values()))
         if self.folder:
             self.folder.write("result.json", json.dumps(result.facts(), indent=2, ensure_ascii=False) + "\n")
             self.folder.write("result.svg", arena_chart(result))
@@ -113,18 +113,18 @@ def play_runs(
 
     Whatever interrupts it, each finished game is kept. When a bot fails, everything stops with BadBot.
     """
-    by_event = {run.event: run for run in runs}
-    left = [(run.event, slot) for run in runs for slot in run.left()]
+    by_contest = {run.contest: run for run in runs}
+    left = [(run.contest, slot) for run in runs for slot in run.left()]
     with ExitStack() as stack:
         for run in runs:
             if run.folder:
                 stack.enter_context(run.folder.held())
-        for event in {event for event, _ in left}:
-            warm_up(event)
+        for contest in {contest for contest, _ in left}:
+            warm_up(contest)
         crew = stack.enter_context(Crew(min(jobs, max(1, len(left)))))
         try:
-            for event, played, record in crew.play(left):
-                by_event[event].keep(played, record)
+            for contest, played, record in crew.play(left):
+                by_contest[contest].keep(played, record)
                 progress(played)
         except BadBot as error:
             raise _stopped(error, runs) from error
@@ -132,18 +132,18 @@ def play_runs(
 
 def _stopped(error: BadBot, runs: Sequence[Run]) -> BadBot:
     """The error, with the game up to there kept for its author."""
-    record, event = getattr(error, "record", None), getattr(error, "event", None)
-    folder = next((run.folder for run in runs if run.event == event), None)
+    record, contest = getattr(error, "record", None), getattr(error, "contest", None)
+    folder = next((run.folder for run in runs if run.contest == contest), None)
     if record is None or folder is None:
         return error
     folder.write("stopped.maze", record)
     return BadBot(f"{error} The game up to there is in {folder.path / 'stopped.maze'}.")
 
 
-def warm_up(event: Event) -> None:
+def warm_up(contest: Contest) -> None:
     """Have everything compiled once, before several processes would do so at the same time."""
-    match = Match(event.setting, Dice.cast("warm up"))
-    for bot in event.bots:
+    match = Match(contest.setting, Dice.cast("warm up"))
+    for bot in contest.bots:
         make_bot(bot, 0).choose(match.view(match.actor))
 
 

@@ -29,11 +29,11 @@ class Bar(NamedTuple):
 
 def arena_chart(result: Result) -> str:
     """Each bot's mean score; the dashed line is what equal bots would have."""
-    game = result.event.setting.game
+    game = result.contest.setting.game
     bars = [Bar(s.bot, s.score, elo_text(s.elo) + " Elo") for s in result.ranked]
     title = f"{game.title}: mean score of a seat"
-    about = f"{result.games:,} games on {result.event.seats} seats; lines show the 95 % intervals"
-    return bar_chart(title, about, bars, 1 / result.event.seats)
+    about = f"{result.games:,} games on {result.contest.seats} seats; lines show the 95 % intervals"
+    return bar_chart(title, about, bars, 1 / result.contest.seats)
 
 
 def bar_chart(title: str, about: str, bars: Sequence[Bar], even: float) -> str:

@@ -53,8 +53,8 @@ def rungs(names: Sequence[str], games: int, folder: Path, top: int = len(LEVELS)
     found = []
     for game in [load(name) for name in names or GAMES]:
         for level in range(2, top + 1):
-            event = arrange(game.name, [f"level-{level}", f"level-{level - 1}"], min(game.seats))
-            found.append(Rung(game, level, Run(event, games, folder / game.name / f"level-{level}")))
+            contest = arrange(game.name, [f"level-{level}", f"level-{level - 1}"], min(game.seats))
+            found.append(Rung(game, level, Run(contest, games, folder / game.name / f"level-{level}")))
     return found
 
 
@@ -130,4 +130,4 @@ def ladder_chart(game: Game, climbed: Sequence[Step]) -> str:
 
 
 def _players(climbed: Sequence[Step]) -> str:
-    return f"{climbed[0].result.event.seats} players"
+    return f"{climbed[0].result.contest.seats} players"

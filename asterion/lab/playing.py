@@ -27,7 +27,7 @@ from asterion.lab.seating import Slot
 
 
 @dataclass(frozen=True)
-class Event:
+class Contest:
     """What is played: a game with its seats and options, and the bots."""
 
     game: str
@@ -76,16 +76,16 @@ class Played:
         return cls(**{**facts, **lists, "thought": tuple(map(tuple, facts["thought"]))})
 
 
-def play_game(event: Event, slot: Slot) -> tuple[Played, str]:
+def play_game(contest: Contest, slot: Slot) -> tuple[Played, str]:
     """Play a game; what it came to, and its record. BadBot if a bot fails."""
-    setting = event.setting
+    setting = contest.setting
     # Plain dice: the games of a group have the same luck, whatever is chosen in them.
-    dice = Dice(_hash(f"asterion arena {event.seed} dice {slot.group}"), plain=True)
+    dice = Dice(_hash(f"asterion arena {contest.seed} dice {slot.group}"), plain=True)
     bots = [
-        make_bot(event.bots[bot], _number(f"asterion arena {event.seed} bot {slot.number} {seat}"))
+        make_bot(contest.bots[bot], _number(f"asterion arena {contest.seed} bot {slot.number} {seat}"))
         for seat, bot in enumerate(slot.seating)
     ]
-    labels = event.labels
+    labels = contest.labels
     match = Match(setting, None, [labels[bot] for bot in slot.seating])
     match.dice = dice
     thought: list[list[int]] = [[] for _ in bots]
@@ -96,7 +96,7 @@ def play_game(event: Event, slot: Slot) -> tuple[Played, str]:
             decisions = _play_in_words(match, bots, thought)
     except BadBot as error:
         stopped = BadBot(f"{error} (Game {slot.number + 1}, ply {len(match.plies) + 1}.)")
-        vars(stopped).update(event=event, record=_record(match))
+        vars(stopped).update(contest=contest, record=_record(match))
         raise stopped from error
     assert match.score is not None
     played = Played(

@@ -13,10 +13,10 @@ from itertools import islice
 from types import TracebackType
 
 from asterion.core.errors import AsterionError
-from asterion.lab.playing import Event, Played, play_game
+from asterion.lab.playing import Contest, Played, play_game
 from asterion.lab.seating import Slot
 
-Done = tuple[Event, Played, str]
+Done = tuple[Contest, Played, str]
 AHEAD = 3  # games that wait for each process
 
 
@@ -49,18 +49,18 @@ class Crew:
                 process.terminate()
         self._pool.shutdown(cancel_futures=True)
 
-    def play(self, games: Iterable[tuple[Event, Slot]]) -> Iterator[Done]:
+    def play(self, games: Iterable[tuple[Contest, Slot]]) -> Iterator[Done]:
         """Play these games; each one as soon as it is finished."""
         if self._pool is None:
-            for event, slot in games:
-                yield event, *play_game(event, slot)
+            for contest, slot in games:
+                yield contest, *play_game(contest, slot)
             return
         waiting = iter(games)
         running: set[Future[Done]] = set()
         try:
             while True:
-                for event, slot in islice(waiting, AHEAD * self.jobs - len(running)):
-                    running.add(self._pool.submit(_play, event, slot))
+                for contest, slot in islice(waiting, AHEAD * self.jobs - len(running)):
+                    running.add(self._pool.submit(_play, contest, slot))
                 if not running:
                     return
                 finished, running = wait(running, return_when=FIRST_COMPLETED)
@@ -86,10 +86,10 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-def _play(event: Event, slot: Slot) -> Done:
-    played, record = play_game(event, slot)
+def _play(contest: Contest, slot: Slot) -> Done:
+    played, record = play_game(contest, slot)
     _settle()
-    return event, played, record
+    return contest, played, record
 
 
 @lru_cache

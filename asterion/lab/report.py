@@ -8,14 +8,14 @@ from asterion.lab.result import Result
 
 
 def print_result(console: Console, result: Result) -> None:
-    event, setting = result.event, result.event.setting
+    contest, setting = result.contest, result.contest.setting
     console.print(
-        f"[bold]{setting.game.title}[/]: {result.games:,} games on {event.seats} seats, "
+        f"[bold]{setting.game.title}[/]: {result.games:,} games on {contest.seats} seats, "
         f"in groups of equal dice; "
         f"a game has {result.plies:.0f} plies, {result.decisions:.0f} of them choices."
     )
     console.print(_standings(result))
-    against = "the other bot" if len(event.bots) == 2 else "the mean of all"
+    against = "the other bot" if len(contest.bots) == 2 else "the mean of all"
     console.print(
         f"In brackets and after ± are the 95 % intervals. Elo is the difference from {against}. "
         "A choice's time is the median, and what 95 % of choices do not exceed.",

@@ -7,7 +7,7 @@ from itertools import combinations
 from math import isfinite
 from typing import Any
 
-from asterion.lab.playing import Event, Played, way_of
+from asterion.lab.playing import Contest, Played, way_of
 from asterion.lab.stats import Comparison, Estimate, elo, percentile, share
 
 
@@ -33,7 +33,7 @@ class Way:
 
 @dataclass(frozen=True)
 class Result:
-    event: Event
+    contest: Contest
     games: int
     groups: int
     standings: tuple[Standing, ...]  # in the order of the bots
@@ -48,12 +48,12 @@ class Result:
 
     def facts(self) -> dict[str, Any]:
         """The result as plain data."""
-        event = self.event
+        contest = self.contest
         return {
-            "game": event.game,
-            "seats": event.seats,
-            "options": dict(event.options),
-            "seed": event.seed,
+            "game": contest.game,
+            "seats": contest.seats,
+            "options": dict(contest.options),
+            "seed": contest.seed,
             "games": self.games,
             "groups": self.groups,
             "bots": [
@@ -75,7 +75,7 @@ class Result:
                 for way in self.ways
             ],
             "seat_scores": dict(
-                zip(event.setting.seat_names, (round(s, 4) for s in self.seat_scores), strict=True)
+                zip(contest.setting.seat_names, (round(s, 4) for s in self.seat_scores), strict=True)
             ),
             "mean_plies": round(self.plies, 2),
             "mean_decisions": round(self.decisions, 2),
@@ -90,10 +90,10 @@ def _estimate_facts(estimate: Estimate, digits: int) -> dict[str, float | None]:
     }
 
 
-def evaluate(event: Event, games: Sequence[Played]) -> Result:
+def evaluate(contest: Contest, games: Sequence[Played]) -> Result:
     """Count and compare."""
     games = sorted(games, key=lambda played: played.game)
-    bots, labels = len(event.bots), event.labels
+    bots, labels = len(contest.bots), contest.labels
     elos = elo(bots, _comparisons(games))
     standings = []
     for bot, label in enumerate(labels):
@@ -109,12 +109,12 @@ def evaluate(event: Event, games: Sequence[Played]) -> Result:
         standings.append(Standing(label, seats, share(list(groups.values())), elos[bot], think))
     count = max(1, len(games))
     return Result(
-        event,
+        contest,
         len(games),
         len({played.group for played in games}),
         tuple(standings),
-        _ways(event, games),
-        tuple(sum(played.score[seat] for played in games) / count for seat in range(event.seats)),
+        _ways(contest, games),
+        tuple(sum(played.score[seat] for played in games) / count for seat in range(contest.seats)),
         sum(played.plies for played in games) / count,
         sum(played.decisions for played in games) / count,
     )
@@ -135,13 +135,13 @@ def _comparisons(games: Sequence[Played]) -> list[Comparison]:
     ]
 
 
-def _ways(event: Event, games: Sequence[Played]) -> tuple[Way, ...]:
+def _ways(contest: Contest, games: Sequence[Played]) -> tuple[Way, ...]:
     number: Counter[str] = Counter()
     won: dict[str, list[float]] = {}
     for played in games:
-        way = way_of(event.setting, played.outcome)
+        way = way_of(contest.setting, played.outcome)
         number[way] += 1
-        got = won.setdefault(way, [0.0] * len(event.bots))
+        got = won.setdefault(way, [0.0] * len(contest.bots))
         for bot, score in zip(played.seating, played.score, strict=True):
             got[bot] += score
     return tuple(Way(way, games, tuple(won[way])) for way, games in number.most_common())

@@ -6,7 +6,7 @@ from rich.console import Console
 
 from asterion.core.errors import AsterionError, BadLesson, BadNotation, WrongChoice
 from asterion.core.game import Game
-from asterion.core.lessons.lesson import Lesson, Part, Scene
+from asterion.core.lesson import Lesson, Part, Scene
 from asterion.core.lessons.scene import ScenePlay
 from asterion.core.match import Choice
 from asterion.terminal.answers import LESSON_COMMANDS, LESSON_NAMES, Command, meant, read_command, understand

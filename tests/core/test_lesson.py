@@ -8,8 +8,8 @@ import pytest
 
 from asterion.core.errors import AsterionError, BadLesson, IllegalMove, NothingToUndo, WrongChoice
 from asterion.core.game import Game
+from asterion.core.lesson import parse_lesson, read_lesson
 from asterion.core.lessons.check import check_lesson
-from asterion.core.lessons.lesson import parse_lesson, read_lesson
 from asterion.core.lessons.scene import JUST_BEGUN, MISSED, OTHERWISE, ScenePlay
 from asterion.games import load
 

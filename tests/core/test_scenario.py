@@ -27,6 +27,7 @@ def problems(tmp_path: Path, claims: str, head: str = GOOD) -> list[str]:
 def test_a_true_scenario_has_no_problems(tmp_path: Path) -> None:
     claims = (
         'winner = "princess"\nover = true\nlegal = []\nexpect = { princess = "pod-c5" }\nsays = ["escapes"]'
+        '\nscore = { princess = 1.0, zealot = 0 }\nbecause = "(SP-1)"'
     )
     assert problems(tmp_path, claims + '\nrefused = { "c4" = "SP-3" }') == []
 
@@ -52,6 +53,15 @@ def test_a_true_scenario_has_no_problems(tmp_path: Path) -> None:
         ('winner = "queen"', "winner is 'queen'; it must be one of princess, zealot, nobody, or a list"),
         ('winner = ["princess", "princess"]', "winner is ['princess', 'princess']; it must be one of"),
         ("winner = []", "winner is []; it must be one of"),
+        ("score = { princess = 0.5 }", "the score of princess is 1, not 0.5"),
+        ("score = { princess = 1, zealot = 0.1 }", "the score of zealot is 0, not 0.1"),
+        ("score = { queen = 1 }", "there is no seat 'queen'; there are princess, zealot"),
+        ("score = { zealot = 2 }", "the score of zealot is 2; it must be a number from 0 to 1"),
+        ("score = { zealot = true }", "the score of zealot is True; it must be a number from 0 to 1"),
+        (
+            'because = "captured"',
+            "the outcome is: The princess escapes and wins (SP-1). That does not say 'captured'",
+        ),
         ('says = ["escapes", "plays"]', "no sentence after 'escapes' says 'plays'"),
         ('silent = ["hurrah", "escapes"]', "somebody hears 'escapes': The princess escapes"),
         ("weights = { }", "it is not chance's turn but nobody's"),
@@ -181,10 +191,17 @@ def test_an_allowed_wish_that_should_be_refused_is_noticed(tmp_path: Path) -> No
     ]
 
 
-def test_an_unfinished_game_has_no_winner(tmp_path: Path) -> None:
-    assert problems(tmp_path, 'winner = "princess"', GOOD.replace(', "pod-c5"]', "]")) == [
-        "the game is not over"
-    ]
+@pytest.mark.parametrize(
+    "claims",
+    [
+        'winner = "princess"',
+        "score = { princess = 1 }",
+        'because = "princess"',
+        'winner = "zealot"\nbecause = "SP-1"',
+    ],
+)
+def test_an_unfinished_game_has_no_winner_score_or_reason(tmp_path: Path, claims: str) -> None:
+    assert problems(tmp_path, claims, GOOD.replace(', "pod-c5"]', "]")) == ["the game is not over"]
 
 
 @pytest.mark.parametrize(

@@ -43,21 +43,21 @@ def sameness(folder: Path) -> list[object]:
 
 @pytest.mark.parametrize("name", ["random", "level-1"])
 def test_records_of_quick_games_can_be_verified(name):
-    event = arrange(GAME, [name, "random" if name != "random" else "level-2"])
+    contest = arrange(GAME, [name, "random" if name != "random" else "level-2"])
     for number, seating in enumerate([(0, 1), (1, 0)]):
-        played, text = play_game(event, Slot(number, 0, seating))
+        played, text = play_game(contest, Slot(number, 0, seating))
         verdict = verify_record(read_record(text), load(GAME))
         assert not verdict.problem
         assert verdict.rolls == played.plies - played.decisions
         match, damage = replay_record(read_record(text), load(GAME))
         assert damage is None
         assert (match.score, match.outcome, len(match.plies)) == (played.score, played.outcome, played.plies)
-        assert match.players == tuple(event.labels[bot] for bot in seating)
+        assert match.players == tuple(contest.labels[bot] for bot in seating)
 
 
 def test_records_of_games_with_ones_own_bot_can_be_verified(tmp_path):
-    event = arrange(GAME, [own(tmp_path, FIRST), "random"])
-    played, text = play_game(event, Slot(0, 0, (0, 1)))
+    contest = arrange(GAME, [own(tmp_path, FIRST), "random"])
+    played, text = play_game(contest, Slot(0, 0, (0, 1)))
     assert not verify_record(read_record(text), load(GAME)).problem
     assert "player princess: MyBot" in text
     assert len(played.thought[0]) > 10
@@ -240,7 +240,7 @@ def test_a_bot_that_chooses_what_is_not_legal_stops_the_arena(tmp_path):
 
 
 def test_results_are_counted_by_bot_seat_and_way():
-    event = arrange(GAME, BOTS)
+    contest = arrange(GAME, BOTS)
     ends = ["The princess escapes and wins (SP-1).", "The princess is captured: the Zealot wins (SP-2)."]
 
     def played(game: int, seating: tuple[int, ...], princess: float) -> Played:
@@ -249,7 +249,7 @@ def test_results_are_counted_by_bot_seat_and_way():
         return Played(game, game // 3, seating, score, ends[princess == 0], 10 * game, game, times)
 
     games = [played(1, (0, 1), 1.0), played(2, (1, 0), 0.0), played(3, (0, 1), 1.0), played(4, (1, 0), 1.0)]
-    result = evaluate(event, games)
+    result = evaluate(contest, games)
     first, second = result.standings
     assert (first.score.value, second.score.value) == (0.75, 0.25)
     assert first.elo.value == pytest.approx(190.85, abs=0.01)

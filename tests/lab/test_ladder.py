@@ -25,19 +25,19 @@ def page(tmp_path: Path) -> Path:
 
 def made_up(game: str, won: int, of: int) -> list[Step]:
     """A rung of games in which level 2 won so many."""
-    event = arrange(game, ["level-2", "level-1"], min(load(game).seats))
+    contest = arrange(game, ["level-2", "level-1"], min(load(game).seats))
     seatings = [(0, 1), (1, 0)]
     games = []
     for number in range(of):
         seating = seatings[number % 2]
         score = tuple(float((bot == 0) == (number < won)) for bot in seating)
         games.append(Played(number + 1, number // 2, seating, score, "It ends.", 9, 5, ((900,), (900,))))
-    return [Step(2, evaluate(event, games))]
+    return [Step(2, evaluate(contest, games))]
 
 
 def test_the_ladder_climbs_level_by_level_and_goes_on(tmp_path, page):
     climbed = rungs([GAME], 2, tmp_path / "ladder", top=3)
-    assert [(rung.level, rung.run.event.bots) for rung in climbed] == [
+    assert [(rung.level, rung.run.contest.bots) for rung in climbed] == [
         (2, ("level-2", "level-1")),
         (3, ("level-3", "level-2")),
     ]

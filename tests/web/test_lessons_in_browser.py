@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 import asterion
-from asterion.core.lessons.lesson import DO
+from asterion.core.lesson import DO
 from asterion.core.lessons.scene import ScenePlay
 from tests.web.conftest import PHONE, Visitor
 

@@ -1,1 +1,1 @@
-"""Lessons: scenes that teach a game, played and checked."""
+"""Lessons, played and checked. What a lesson is stands in core/lesson.py, beside the card that holds it."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from asterion.core.errors import AsterionError
 from asterion.core.game import Game
-from asterion.core.lessons.lesson import DO, FREE, HAPPENS, Lesson, Plies, Scene, Step
+from asterion.core.lesson import DO, FREE, HAPPENS, Lesson, Plies, Scene, Step
 from asterion.core.lessons.scene import ScenePlay, opened
 from asterion.core.match import Match
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from asterion.core.errors import BadLesson, NothingToUndo, WrongChoice
 from asterion.core.game import Game
-from asterion.core.lessons.lesson import DO, FREE, HAPPENS, Lesson, Plies, Scene, Step
+from asterion.core.lesson import DO, FREE, HAPPENS, Lesson, Plies, Scene, Step
 from asterion.core.match import Match, Ply
 from asterion.core.position import start_at
 from asterion.core.rooms import State

@@ -77,11 +77,11 @@ def proved_by_scenarios(game: Game, tests: Path) -> Iterator[Place]:
 def proved_by_tests(tests: Path) -> Iterator[Place]:
     """The tests marked `@pytest.mark.rule("SP-6", …)`, with each id."""
     for path in sorted(tests.rglob("test_*.py")):
-        for node in (node for node in ast.walk(_tree(path)) if isinstance(node, Function)):
-            for mark in node.decorator_list:
+        for function in (node for node in ast.walk(_tree(path)) if isinstance(node, Function)):
+            for mark in function.decorator_list:
                 if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "pytest.mark.rule":
                     ids = [str(arg.value) for arg in mark.args if isinstance(arg, ast.Constant)]
-                    yield from (Place(rule, path, node.lineno, node.name) for rule in ids)
+                    yield from (Place(rule, path, function.lineno, function.name) for rule in ids)
 
 
 def _lines(path: Path) -> list[str]:

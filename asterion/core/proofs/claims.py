@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 NO_SUCH_MOVE = "no such move"  # in place of a rule: the text is no move of the game at all
 NOBODY, SPECTATORS = "nobody", "spectator"
+NEAR = 0.005  # a share of three may be written as 0.33
 
 
 def seat_named(name: str, setting: Setting) -> int:
@@ -152,11 +153,19 @@ def _not_silent(parts: list[str], stories: list[list[Line]]) -> list[str]:
 
 
 def _check_end(scenario: "Scenario", match: Match) -> list[str]:
-    if "over" in scenario.facts and scenario.facts["over"] != match.over:
+    facts = scenario.facts
+    if "over" in facts and facts["over"] != match.over:
         return [f"the game is {'over: ' + match.outcome if match.over else 'not over'}"]
-    if "winner" not in scenario.facts:
-        return []
-    wanted, names = scenario.facts["winner"], match.setting.seat_names
+    problems = _wrong_winner(facts["winner"], match) if "winner" in facts else []
+    problems += _wrong_score(facts["score"], match) if "score" in facts else []
+    if "because" in facts and not (match.over and facts["because"] in match.outcome):
+        outcome = f"the outcome is: {match.outcome} That does not say {facts['because']!r}"
+        problems.append(outcome if match.over else "the game is not over")
+    return list(dict.fromkeys(problems))
+
+
+def _wrong_winner(wanted: str | list[str], match: Match) -> list[str]:
+    names = match.setting.seat_names
     named = [] if wanted == NOBODY else [wanted] if isinstance(wanted, str) else wanted
     if wanted == [] or len(set(named)) < len(named) or not set(named) <= set(names):
         seats = ", ".join(names)
@@ -168,6 +177,24 @@ def _check_end(scenario: "Scenario", match: Match) -> list[str]:
         return []
     who = " and ".join(winners) or NOBODY
     return [f"{who} {'share the win' if winners[1:] else 'wins'}, not {' and '.join(named) or NOBODY}"]
+
+
+def _wrong_score(wanted: dict[str, Any], match: Match) -> list[str]:
+    """What is wrong with a table of shares of the win, by seat."""
+    names = match.setting.seat_names
+    for name, share in wanted.items():
+        if name not in names:
+            return [f"there is no seat {name!r}; there are {', '.join(names)}"]
+        if isinstance(share, bool) or not isinstance(share, int | float) or not 0 <= share <= 1:
+            return [f"the score of {name} is {share!r}; it must be a number from 0 to 1"]
+    if match.score is None:
+        return ["the game is not over"]
+    found = dict(zip(names, match.score, strict=True))
+    return [
+        f"the score of {name} is {found[name]:g}, not {share:g}"
+        for name, share in wanted.items()
+        if abs(found[name] - share) > NEAR
+    ]
 
 
 CHECKS: tuple[Callable[["Scenario", Match], list[str]], ...] = (

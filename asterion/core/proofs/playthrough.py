@@ -2,10 +2,15 @@
 
 A line holds the ply, how many moves were legal, a checksum of these moves, of the position and of every
 seat's view, and what was told. The random choices come from Python's own generator.
+
+Random games of some games hardly ever end. So there are others as well, in which everybody mostly chooses
+what `value` likes best: these are played to the end.
 """
 
 import random
 import zlib
+
+import numpy as np
 
 from asterion.core.dice import Dice
 from asterion.core.game import Game, Setting
@@ -17,6 +22,8 @@ from asterion.core.rooms import State
 
 LONGEST = 300  # plies; a longer game is put aside for another, or the liveliest is cut off there
 TRIES = 4
+ENDLESS = 3000  # plies; a sensible game that goes on for so long is put aside for another
+SENSIBLE = 0.8  # how often a choice there is the best by `value`, and not random
 
 
 def playthrough_name(game: Game, seats: int, options: dict[str, OptionValue]) -> str:
@@ -34,9 +41,34 @@ def playthrough_name(game: Game, seats: int, options: dict[str, OptionValue]) ->
 def playthrough(game: Game, seats: int, options: dict[str, OptionValue]) -> str:
     """A random game as text, the same one every time."""
     setting = game.setting(seats, options)
-    rng = random.Random(playthrough_name(game, seats, options))
-    match = _short_or_lively(setting, rng)
-    lines = [f"{game.title}, {seats} seats, {setting.option_text()}"]
+    return _text(_short_or_lively(setting, random.Random(playthrough_name(game, seats, options))))
+
+
+def playthrough_to_the_end(game: Game, seats: int, options: dict[str, OptionValue]) -> str:
+    """A game of sensible choices as text, from the start to the end, the same one every time."""
+    setting = game.setting(seats, options)
+    rng = random.Random("to the end " + playthrough_name(game, seats, options))
+    match = _sensible_match(setting, rng)
+    while not match.over:
+        match = _sensible_match(setting, rng)
+    return _text(match)
+
+
+def ways_to_the_end(game: Game) -> list[tuple[int, dict[str, OptionValue]]]:
+    """Some ways to play among which every number of seats and every value of an option is met."""
+    ways, chosen = game.ways_to_play(), []
+    facets: list[set[tuple[str, object]]] = [{("seats", seats), *options.items()} for seats, options in ways]
+    missing = set[tuple[str, object]]().union(*facets)
+    while missing:
+        best = max(range(len(ways)), key=lambda at: len(missing & facets[at]))
+        chosen.append(ways[best])
+        missing -= facets[best]
+    return chosen
+
+
+def _text(match: Match) -> str:
+    setting = match.setting
+    lines = [f"{setting.game.title}, {setting.seats} seats, {setting.option_text()}"]
     for number, ply in enumerate(match.plies, 1):
         after = match.plies[number].before if number < len(match.plies) else match.state
         lines.append(_line(match, number, ply, after))
@@ -60,6 +92,27 @@ def _random_match(setting: Setting, rng: random.Random) -> Match:
     while not match.over and len(match.plies) <= LONGEST:
         match.play(rng.choice(setting.legal(match.state)))
     return match
+
+
+def _sensible_match(setting: Setting, rng: random.Random) -> Match:
+    match = Match(setting, Dice.cast(str(rng.random()), plain=True))
+    while not match.over and len(match.plies) <= ENDLESS:
+        moves = setting.legal(match.state)
+        sensible = len(moves) > 1 and rng.random() < SENSIBLE
+        match.play(_best(match, moves, rng) if sensible else rng.choice(moves))
+    return match
+
+
+def _best(match: Match, moves: list[int], rng: random.Random) -> int:
+    """One of the moves after which `value` promises the chooser most."""
+    setting, rules = match.setting, match.setting.game.rules
+    out, worth = np.zeros(setting.seats), []
+    for move in moves:
+        after = match.state.copy()
+        rules.apply(after, setting.work, move, None)
+        rules.value(after, setting.work, out)
+        worth.append(round(float(out[match.actor]), 9))
+    return rng.choice([move for move, value in zip(moves, worth, strict=True) if value == max(worth)])
 
 
 def _line(match: Match, number: int, ply: Ply, after: State) -> str:

@@ -47,12 +47,14 @@ KEYS = {
     "says": list,
     "silent": list,
     "winner": (str, list),
+    "score": dict,
+    "because": str,
     "over": bool,
 }
 # What a scenario may claim; all but the first are about the position after the plies and the undo.
 CLAIMS = (
     *("impossible", "undo", "refused", "legal", "offers", "weights", "expect", "view", "says", "silent"),
-    *("winner", "over"),
+    *("winner", "score", "because", "over"),
 )
 TABLES: dict[str, dict[str, Any]] = {
     "undo": {"seat": str, "agreed": bool, "refused": str},

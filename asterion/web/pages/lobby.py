@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse
 
 from asterion.bots import bot_names
 from asterion.bots.registry import BUILT_IN
-from asterion.bots.titles import USUAL
+from asterion.bots.levels import USUAL
 from asterion.core.errors import AsterionError, BadLesson
 from asterion.games import games, load
 from asterion.web.api.answers import Table

@@ -9,7 +9,7 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse
 from fastapi.templating import Jinja2Templates
 
-from asterion.bots.titles import LEVEL_NAMES, bot_title, level_title
+from asterion.bots.levels import LEVEL_NAMES, bot_title, level_title
 from asterion.core.components import SOURCES
 from asterion.core.dice import Dice
 from asterion.core.errors import AsterionError

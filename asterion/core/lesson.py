@@ -1,4 +1,4 @@
-"""Lessons: a game taught in a few scenes on the real board; how one is written is told in docs/lessons.md.
+"""Lessons as written: a game taught in a few scenes on the real board. See docs/lessons.md.
 
 [[scene]]
 id = "doors"                       # a slug; progress is remembered by it
