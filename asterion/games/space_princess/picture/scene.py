@@ -266,7 +266,7 @@ class Scene:
         if self.s.phase not in (g.OWN_DOORS, g.POSITION):
             return None
         door, crowd = int(self.s.turning), Counter(self.standing().values())
-        sides = [side for side in range(4) if g.NEIGHBOUR[door, side] != g.NOWHERE]
+        sides = [side for side in range(g.SIDES) if g.NEIGHBOUR[door, side] != g.NOWHERE]
         side = min(sides, key=lambda side: crowd[int(g.NEIGHBOUR[door, side])])
         right, down = OUTWARD[side]
         return self.layout.tile(door).beside(right * 168, down * (121 if self.positions == 2 else 168)), side

@@ -16,7 +16,7 @@ def has_bar(s, tile, side):
 @rule
 def barred(s, tile, side):
     """A closed door lies between the tile and its neighbour. SP-r10: only one of the two is a door."""
-    return has_bar(s, tile, side) or has_bar(s, NEIGHBOUR[tile, side], (side + 2) % 4)
+    return has_bar(s, tile, side) or has_bar(s, NEIGHBOUR[tile, side], (side + 2) % SIDES)
 
 
 @rule
@@ -74,7 +74,7 @@ def pod_corridor(s, work, pod):
 
 @rule
 def can_step(s, work):
-    for side in range(4):
+    for side in range(SIDES):
         if may_step(s, side):
             return True
     for pod in range(POD, POD + pods(s)):

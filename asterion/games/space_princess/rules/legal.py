@@ -123,7 +123,7 @@ def legal_positions(s, out):
 def legal_returns(s, out):
     """SP-27: any tile diagonal to the one where she hid."""
     n = 0
-    for i in range(4):
+    for i in range(DIAGONALS):
         tile = DIAGONAL[s.hide, i]
         if may_emerge(s, tile):
             out[n] = PUT + tile
@@ -206,7 +206,7 @@ def legal_spots(s, out, n):
 
 @rule
 def legal_princess_steps(s, work, out, n):
-    for i in range(4):
+    for i in range(SIDES):
         if may_step(s, ASCENDING[i]):
             out[n] = GO + NEIGHBOUR[s.princess, ASCENDING[i]]
             n += 1
@@ -230,7 +230,7 @@ def legal_shots(s, out, n):
 def legal_capture(s, out):
     """SP-36: one space diagonally; SP-24: onto the hologram if it is one such space away."""
     n = 0
-    for i in range(4):
+    for i in range(DIAGONALS):
         tile = DIAGONAL[s.zealot, i]
         if tile != NOWHERE and tile == s.hologram:
             out[0] = GO + tile
@@ -245,7 +245,7 @@ def legal_capture(s, out):
 def legal_outflank(s, out):
     """SP-42, SP-r24: fire, or move one step (SP-24: onto the hologram if it is there), or neither."""
     n = 0
-    for i in range(4):
+    for i in range(SIDES):
         tile = NEIGHBOUR[s.zealot, ASCENDING[i]]
         if tile != NOWHERE and tile == s.hologram:
             out[0] = GO + tile
@@ -265,7 +265,7 @@ def legal_marches(s, out):
     n = 0
     for trooper in range(TROOPERS):
         if may_march(s, trooper):
-            for i in range(4):
+            for i in range(SIDES):
                 tile = NEIGHBOUR[s.trooper[trooper], ASCENDING[i]]
                 if tile != NOWHERE:
                     out[n] = MARCH + trooper * TILES + tile

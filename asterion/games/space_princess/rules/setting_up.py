@@ -10,7 +10,7 @@ from asterion.games.space_princess.rules.state import *
 def setup(s, work, seats):
     """SP-48, SP-50: the pawns on their tiles; SP-6: shuffled stacks; SP-43: plans on the inner corridors."""
     s.princess = work.princess_start
-    s.zealot = work.zealot_centre if s.zealot_start == 1 else work.zealot_corner
+    s.zealot = work.zealot_centre if s.zealot_start == CENTRE else work.zealot_corner
     for trooper in range(TROOPERS):
         s.trooper[trooper] = work.trooper_start[trooper]
     s.hologram = NOWHERE
@@ -36,7 +36,7 @@ def setup(s, work, seats):
 @rule
 def is_own_door(work, door):
     """SP-4: one of the two doors next to the princess's start."""
-    for side in range(4):
+    for side in range(SIDES):
         if NEIGHBOUR[work.princess_start, side] == door:
             return True
     return False

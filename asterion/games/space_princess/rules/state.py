@@ -16,12 +16,13 @@ NOWHERE = -1
 
 NORTH, EAST, SOUTH, WEST = 0, 1, 2, 3
 SIDES = 4
+DIAGONALS = 4
 ASCENDING = np.array([NORTH, WEST, EAST, SOUTH], np.int16)  # the sides in the order of the tiles there
 
 
 def _diagonals() -> np.ndarray:
     """DIAGONAL[tile]: the tiles one space away diagonally, ascending, filled up with NOWHERE."""
-    table = np.full((TILES, 4), NOWHERE, np.int16)
+    table = np.full((TILES, DIAGONALS), NOWHERE, np.int16)
     for tile in range(TILES):
         row, file = divmod(tile, SIZE)
         around = [(row + down, file + right) for down in (-1, 1) for right in (-1, 1)]

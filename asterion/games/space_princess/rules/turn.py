@@ -110,7 +110,7 @@ def come_out(s, work, log):
     s.resolved = 0
     if s.hide == NOWHERE:
         return True
-    for i in range(4):
+    for i in range(DIAGONALS):
         if may_emerge(s, DIAGONAL[s.hide, i]):
             s.phase = RETURN
             s.actor = PRINCESS

@@ -18,7 +18,7 @@ def spread(s, work, start):
     while changed:
         changed = False
         for tile in range(TILES):
-            for side in range(4):
+            for side in range(SIDES):
                 to = NEIGHBOUR[tile, side]
                 if to == NOWHERE:
                     continue
@@ -60,7 +60,7 @@ def danger(s):
         tile = s.trooper[trooper]
         if sees(s, tile, s.princess) and not sees(s, tile, s.hologram):
             threat += 1.0
-    for i in range(4):
+    for i in range(SIDES):
         if DIAGONAL[s.zealot, i] == s.princess:
             threat += 1.0
         if NEIGHBOUR[s.zealot, i] == s.princess:

@@ -31,7 +31,6 @@ CASTLE = 12  # its position A is turn 0, B is turn 1
 
 # --- seats and figures ------------------------------------------------------------------------------------
 # Seats 0 … knights - 1 have a knight each; a princess player has the seat after them.
-RED, BLUE, GREEN, YELLOW = range(4)
 KNIGHTS = 4
 SEATS = 5
 PRINCESS = KNIGHTS  # a figure; the knights are 0 … 3, numbered like their seats
