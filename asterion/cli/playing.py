@@ -29,6 +29,8 @@ from asterion.core.lessons.check import check_lesson
 from asterion.core.match import Match
 from asterion.core.record import resume_record
 from asterion.games import GAMES, games, load
+from asterion.web.settings import USUAL as USUAL_SERVER
+from asterion.web.settings import Settings
 
 
 def play(
@@ -150,7 +152,7 @@ def _who(setting: Setting, wanted: list[str], bot: str) -> list[str]:
 def serve(
     port: Annotated[
         int, typer.Option(min=1, max=65535, help="The next free one is taken if it is not.")
-    ] = 8000,
+    ] = USUAL_SERVER.port,
     database: Annotated[
         str | None, typer.Option("--db", help="A file, or an address for SQLAlchemy.")
     ] = None,
@@ -166,7 +168,7 @@ def serve(
         typer.Option(
             min=0, max=60, help="Seconds in which several people may answer a move, such as with a card."
         ),
-    ] = 2.5,
+    ] = USUAL_SERVER.pause,
 ) -> None:
     """Set the table in the browser, on this computer.
 
@@ -175,4 +177,5 @@ def serve(
     from asterion.web.run import serve as serve_tables
 
     tell_problems()
-    serve_tables(err, port, database, browser, own_bots=bot or [], pause=pause)
+    own_bots = tuple(bot or [])
+    serve_tables(err, Settings(port=port, database=database, browser=browser, own_bots=own_bots, pause=pause))

@@ -13,6 +13,7 @@ import numpy as np
 
 if TYPE_CHECKING:
     from asterion.core.game import Setting
+    from asterion.core.kernel.blocks import Blocks
     from asterion.core.position_facts import Fact
 
 State = Any  # one record of the game's state type; a copy is `state.copy()`, its bytes `state.tobytes()`
@@ -26,6 +27,8 @@ class Rules(Protocol):
     def STATE(self) -> np.dtype[Any]: ...  # noqa: N802
     @property
     def WORK(self) -> np.dtype[Any]: ...  # noqa: N802
+    @property
+    def BLOCKS(self) -> Blocks: ...  # noqa: N802  the table of moves
     @property
     def MOVES(self) -> int: ...  # noqa: N802  moves are 0 … MOVES - 1
     @property

@@ -18,33 +18,33 @@ from asterion.web.api.answers import Refusal
 from asterion.web.errors import answer_errors
 from asterion.web.limits import LimitBody
 from asterion.web.safety import HEADERS, Careful
+from asterion.web.settings import USUAL, Settings
 from asterion.web.socket.protocol import FROM_THE_BROWSER, FROM_THE_SERVER
 from asterion.web.socket.talk import talk
 from asterion.web.store.tables import Store
 from asterion.web.tables.registry import Tables
 from asterion.web.tables.restore import mend
 from asterion.web.tables.warming import Warming
-from asterion.web.tables.windows import PERSON_PAUSE
 
 SCHEMAS = "#/components/schemas/{model}"
 REFUSALS: dict[int | str, dict[str, Any]] = {"4XX": {"model": Refusal, "description": "Why it is not done."}}
 
 
-def create_app(store: Store, pause: float = PERSON_PAUSE) -> FastAPI:
+def create_app(store: Store, settings: Settings = USUAL) -> FastAPI:
     """The application over a store."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await asyncio.to_thread(mend, store)
         warming = Warming()
-        app.state.tables = Tables(store, warming, pause)
+        app.state.tables = Tables(store, warming, settings)
         warming.begin()
         yield
         await app.state.tables.close()
         await warming.close()
 
     app = Application(title="Asterion", version=__version__, docs_url=None, redoc_url=None, lifespan=lifespan)
-    app.add_middleware(LimitBody)
+    app.add_middleware(LimitBody, limit=settings.body_limit)
     app.add_middleware(TrustedHostMiddleware, allowed_hosts=["127.0.0.1", "localhost"])
     for room in (games, tables, play, seats, advice, lessons, records):
         app.include_router(room.router, prefix="/api", responses=REFUSALS)

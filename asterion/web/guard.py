@@ -6,7 +6,7 @@ each of them a time, and keep so many connections at most that file descriptors 
 
 import asyncio
 import contextlib
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 
 import h11
@@ -15,38 +15,30 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from asterion.web.errors import refusal
 from asterion.web.safety import HEADERS
+from asterion.web.settings import Limits
 
 TOO_SLOW = ("408 Request Timeout", "slow", "The request did not come to its end in time.")
 TOO_MANY = ("503 Service Unavailable", "busy", "Too many connections are open; try again later.")
 WAITING = (h11.IDLE, h11.SEND_BODY)  # for the head of a request, for the rest of its body
 BACKLOG = 64  # connections that wait to be accepted; also how often asyncio tries that at a time
-MOST = 512
 LINGER = 5.0  # seconds in which the last words of a connection can still be read
 
 
-@dataclass(frozen=True)
-class Limits:
-    """What one connection, and all together, may take."""
-
-    connections: int = MOST
-    head: float = 10.0  # seconds until the head of a request is there
-    body: float = 20.0  # seconds after that until its body is there
-    unread: float = 20.0  # seconds that somebody may leave unread what was sent
-
-
-def usual_limits() -> Limits:
+def limits_here(wished: Limits) -> Limits:
     """For the number of file descriptors that this process may have; it asks for enough first."""
     try:
         import resource
     except ImportError:  # not on every system
-        return Limits()
+        return wished
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = 4 * MOST
+    wanted = 4 * wished.connections
     if soft != resource.RLIM_INFINITY and soft < wanted:
         soft = wanted if hard == resource.RLIM_INFINITY else min(hard, wanted)
         with contextlib.suppress(ValueError, OSError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-    return Limits(connections=MOST if soft == resource.RLIM_INFINITY else max(8, min(MOST, soft // 2)))
+    if soft == resource.RLIM_INFINITY:
+        return wished
+    return replace(wished, connections=max(8, min(wished.connections, soft // 2)))
 
 
 def guarded(limits: Limits) -> dict[str, Any]:

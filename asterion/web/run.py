@@ -3,7 +3,6 @@
 import socket
 import threading
 import webbrowser
-from collections.abc import Sequence
 
 import uvicorn
 from rich.console import Console
@@ -14,44 +13,33 @@ from asterion.core.compiling import compile_rules, in_words, warm_up
 from asterion.core.errors import AsterionError
 from asterion.games import games
 from asterion.web.app import create_app
-from asterion.web.guard import guarded, usual_limits
+from asterion.web.guard import guarded, limits_here
 from asterion.web.quiet import hush
+from asterion.web.settings import Settings
 from asterion.web.store.database import address_of, claimed, default_database, shown
 from asterion.web.store.tables import Store
-from asterion.web.tables.windows import PERSON_PAUSE
 
 
-def serve(
-    console: Console,
-    port: int,
-    database: str | None,
-    browser: bool,
-    host: str = "127.0.0.1",
-    own_bots: Sequence[str] = (),
-    pause: float = PERSON_PAUSE,
-) -> None:
-    """Serve until interrupted. A port that is taken gives way to the next free one.
-
-    `own_bots` are people's own, `path/to/mybot.py:MyBot`; the pages offer them by their names. `pause` is how
-    many seconds a window stays open in which several people may answer what happened.
-    """
-    for where in own_bots:
+def serve(console: Console, settings: Settings) -> None:
+    """Serve until interrupted."""
+    for where in settings.own_bots:
         register_bot(where)
-    address = address_of(database or str(default_database()))
+    address = address_of(settings.database or str(default_database()))
     claim = claimed(address)
     store = Store(address)
     prepare(console)
-    port = free_port(host, port)
-    page = f"http://{host}:{port}/"
+    port = free_port(settings.host, settings.port)
+    page = f"http://{settings.host}:{port}/"
     if claim is not None:
         claim.tell(page)
     kept_in = escape(shown(address))
     console.print(f"The table is set: [bold]{page}[/]  (games are kept in {kept_in}; Ctrl-C ends)")
-    if browser:
+    if settings.browser:
         threading.Timer(1.0, webbrowser.open, [page]).start()
-    app = create_app(store, pause)  # on this computer compressing costs more than it saves
+    app = create_app(store, settings)  # on this computer compressing costs more than it saves
     hush()
-    limits = guarded(usual_limits())
+    limits = guarded(limits_here(settings.limits))
+    host = settings.host
     uvicorn.run(app, host=host, port=port, log_level="warning", ws_per_message_deflate=False, **limits)
 
 

@@ -8,6 +8,7 @@ os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
 from rich.console import Console
 
 from asterion.web import run
+from asterion.web.settings import Settings
 from asterion.web.tables import warming
 
 
@@ -17,4 +18,5 @@ def nothing(_: object) -> None:
 
 run.prepare = nothing
 warming.warm_up = nothing
-run.serve(Console(stderr=True, width=400), int(sys.argv[2]), sys.argv[1], browser=False, pause=0.02)
+settings = Settings(port=int(sys.argv[2]), database=sys.argv[1], browser=False, pause=0.02)
+run.serve(Console(stderr=True, width=400), settings)

@@ -16,6 +16,7 @@ from worlds import load_dice
 from asterion.bots import registry as names
 from asterion.core.match import View
 from asterion.web.app import create_app
+from asterion.web.settings import Settings
 from asterion.web.store.tables import Store
 from asterion.web.tables import driving, registry, warming
 
@@ -41,9 +42,8 @@ def main(database: str, port: str, pause: str, most_live: str) -> None:
         return Slow() if name == SLOW else names.known_bot(name, seed)
 
     driving.known_bot = registry.known_bot = known  # type: ignore[assignment]
-    registry.MOST_LIVE = int(most_live)
     warming.warm_up = lambda game: None
-    app = create_app(Store(database), float(pause))
+    app = create_app(Store(database), Settings(pause=float(pause), tables_in_memory=int(most_live)))
     uvicorn.run(app, host="127.0.0.1", port=int(port), log_level="warning", ws_per_message_deflate=False)
 
 

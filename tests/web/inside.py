@@ -7,7 +7,8 @@ from typing import Any
 
 import uvicorn
 
-from asterion.web.guard import Limits, guarded
+from asterion.web.guard import guarded
+from asterion.web.settings import Limits
 
 LONG = 10.0  # seconds after which a test gives up
 

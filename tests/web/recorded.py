@@ -20,6 +20,7 @@ from websockets.sync.client import connect
 
 import asterion
 from asterion.web.app import create_app
+from asterion.web.settings import Settings
 from asterion.web.store.tables import Store
 from asterion.web.tables.warming import Warming
 from tests.web.inside import port_of, served
@@ -232,7 +233,7 @@ def asker(game: str, whole: bool = False) -> Iterator[Asker]:
         tempfile.TemporaryDirectory() as folder,
         mock.patch.object(secrets, "token_hex", lambda _: f"{next(numbers):012x}"),
         mock.patch.object(Warming, "_warm", warm),
-        served(create_app(Store(f"sqlite:///{folder}/tables.db"), pause=0.0)) as server,
+        served(create_app(Store(f"sqlite:///{folder}/tables.db"), Settings(pause=0.0))) as server,
         httpx.Client(base_url=f"http://127.0.0.1:{port_of(server)}", timeout=300) as client,
     ):
         yield Asker(client, game, whole)

@@ -14,6 +14,7 @@ from asterion.core.dice import Dice
 from asterion.core.game import Game
 from asterion.core.match import Match
 from asterion.web.app import create_app
+from asterion.web.settings import Settings
 from asterion.web.store.tables import Store, new_table
 from asterion.web.tables import registry as tables
 from asterion.web.tables import restore, standing
@@ -35,7 +36,7 @@ def client(store: Store, monkeypatch: pytest.MonkeyPatch) -> Iterator[httpx.Clie
         return
 
     monkeypatch.setattr(Warming, "_warm", warm)
-    with served(create_app(store, pause=0.0)) as server:
+    with served(create_app(store, Settings(pause=0.0))) as server:
         address = f"http://127.0.0.1:{port_of(server)}"
         with httpx.Client(base_url=address, timeout=60) as inside:
             yield inside

@@ -13,9 +13,10 @@ import httpx
 import pytest
 import uvicorn
 
-from asterion.web.guard import MOST, Limits, usual_limits
+from asterion.web.guard import limits_here
 from asterion.web.limits import LimitBody
 from asterion.web.quiet import EACH, WHILE, Quiet
+from asterion.web.settings import Limits
 from tests.web.inside import LONG, port_of, served
 
 SHORT = Limits(connections=8, head=0.3, body=0.3, unread=0.3)
@@ -195,8 +196,8 @@ def test_the_log_says_the_same_thing_a_few_times_and_then_how_often() -> None:
     ("allowed", "connections", "asked"),
     [
         ((64, 64), 32, [(64, 64)]),
-        ((256, 100_000), MOST, [(4 * MOST, 100_000)]),
-        ((100_000, 100_000), MOST, []),
+        ((256, 100_000), Limits().connections, [(4 * Limits().connections, 100_000)]),
+        ((100_000, 100_000), Limits().connections, []),
     ],
 )
 def test_there_are_never_more_connections_than_half_the_descriptors(
@@ -206,5 +207,5 @@ def test_there_are_never_more_connections_than_half_the_descriptors(
     wished: list[tuple[int, int]] = []
     monkeypatch.setattr(resource, "getrlimit", lambda kind: allowed)
     monkeypatch.setattr(resource, "setrlimit", lambda kind, wanted: wished.append(wanted))
-    assert usual_limits().connections == connections
+    assert limits_here(Limits()).connections == connections
     assert wished == asked

@@ -11,6 +11,7 @@ from websockets.sync.client import connect
 
 from asterion.web.app import create_app
 from asterion.web.safety import HEADERS, is_foreign
+from asterion.web.settings import Settings
 from asterion.web.store.tables import Store
 from asterion.web.tables.live import LiveTable
 from asterion.web.tables.registry import Tables
@@ -32,7 +33,7 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[httpx.Cl
         return
 
     monkeypatch.setattr(Warming, "_warm", warm)
-    app = create_app(Store(f"sqlite:///{tmp_path / 'tables.db'}"), pause=0.0)
+    app = create_app(Store(f"sqlite:///{tmp_path / 'tables.db'}"), Settings(pause=0.0))
     with served(app) as server:
         address = f"http://127.0.0.1:{port_of(server)}"
         with httpx.Client(base_url=address, timeout=60) as inside:

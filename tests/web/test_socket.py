@@ -113,6 +113,20 @@ def test_an_unknown_table_or_seat_is_refused_in_a_sentence(server: Server) -> No
         assert "There is no seat 9" in receive(socket, "refused")["error"]["message"]
 
 
+def test_a_spectator_is_told_everything_and_changes_nothing(server: Server) -> None:
+    table = server.new_table()["id"]
+    seen = server.view(table, 0)
+    server.play(table, 0, "=", seen["version"], "first").raise_for_status()
+    before = server.view(table, -1)
+    with at(server, table, -1) as socket:
+        version = receive(socket, "view")["view"]["version"]
+        send(socket, type="undo", request="a", version=version, agreed=True)
+        assert receive(socket, "refused")["error"]["kind"] == "not-yours"
+        send(socket, type="play", request="b", version=version, move="|")
+        assert receive(socket, "refused")["error"]["kind"] == "not-yours"
+    assert server.view(table, -1) == before
+
+
 def test_a_page_of_another_site_may_not_listen_in(server: Server) -> None:
     table = server.new_table()["id"]
     address = server.url.replace("http", "ws") + f"/ws/tables/{table}?seat=0"

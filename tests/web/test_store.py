@@ -34,13 +34,13 @@ def test_a_server_that_was_overtaken_loses_no_ply_and_looks_again(tmp_path: Path
         mine = await one.create("space-princess", ["human", "human"], seed="two servers")
         theirs = await two.open(mine.kept.id)
         for number in range(3):
-            await choose(mine, 0 if mine.view(0)["choices"] else 1, f"m{number}")
+            await choose(mine, 0 if mine.view(0).choices else 1, f"m{number}")
         kept = [ply.notation for ply in mine.match.plies]
         with pytest.raises(Stale, match="changed by somebody else"):
             await choose(theirs, 0, "t")
         assert [ply.notation for ply in theirs.match.plies] == kept, "it was loaded anew"
         assert Store(str(tmp_path / "tables.db")).load(mine.kept.id)[1] == kept
-        await choose(theirs, 0 if theirs.view(0)["choices"] else 1, "u")
+        await choose(theirs, 0 if theirs.view(0).choices else 1, "u")
         with pytest.raises(Stale):
             await mine.reseat(0, "random", None, "r")
         assert mine.match.plies[-1].notation == theirs.match.plies[-1].notation

@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 import asterion
+from asterion import web
 from asterion.core.game import Game
 from asterion.web.api.requests import NewTable
+from asterion.web.settings import Settings
 from asterion.web.store.tables import Store
 from asterion.web.tables import registry as live
 from asterion.web.tables import warming
@@ -20,12 +22,11 @@ from asterion.web.tables.windows import Timing
 
 
 def test_idle_tables_make_room_and_come_back_from_the_store(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
 ) -> None:
-    monkeypatch.setattr(live, "MOST_LIVE", 4)
-
     async def story() -> None:
-        tables = live.Tables(Store(f"sqlite:///{tmp_path / 'tables.db'}"))
+        few = Settings(tables_in_memory=4)
+        tables = live.Tables(Store(f"sqlite:///{tmp_path / 'tables.db'}"), settings=few)
         first = await tables.create("space-princess", ["human", "human"], seed="1")
         await first.play(0, "|", first.version, "r")
         seen = first.view(1)
@@ -112,7 +113,7 @@ def test_the_web_names_no_game() -> None:
     """A new game changes nothing under web/: no file there knows a game's name, seats or rules."""
     words = {word for game in asterion.games() for word in (game.name, game.title, *game.seat_names)}
     words |= {rule.split("-")[0] + "-" for game in asterion.games() for rule in game.rulebook}
-    folder = Path(live.__file__).parent
+    folder = Path(web.__file__).parent
     found = {
         (path.name, word)
         for path in folder.rglob("*")
@@ -123,28 +124,12 @@ def test_the_web_names_no_game() -> None:
     assert found == set()
 
 
-@pytest.mark.parametrize("game", ["space-princess", "mazes-end"])
-def test_with_the_same_seed_bots_play_the_same_game(tmp_path: Path, game: str) -> None:
-    async def story() -> None:
-        tables, played = live.Tables(Store(f"sqlite:///{tmp_path / 'tables.db'}")), []
-        for seed in ("one", "one", "two"):
-            table = await tables.create(game, ["level-2", "random"], seed=seed)
-            while not table.match.over and len(table.match.plies) < 100:
-                await asyncio.sleep(0.01)
-            played.append([ply.notation for ply in table.match.plies][:100])
-        assert played[0] == played[1]
-        assert played[0] != played[2]
-        await tables.close()
-
-    asyncio.run(story())
-
-
 @pytest.mark.parametrize("seed", ["9", "12", "39"])
 def test_what_comes_late_does_not_cover_what_came_after_it(tmp_path: Path, seed: str) -> None:
     """Things of one moment can come late and at once: whoever is asked then goes on seeing it."""
 
     async def story() -> None:
-        tables = live.Tables(Store(f"sqlite:///{tmp_path / 'tables.db'}"), pause=0.0)
+        tables = live.Tables(Store(f"sqlite:///{tmp_path / 'tables.db'}"), settings=Settings(pause=0.0))
         table = await tables.create("midevil", ["human", "random"], seed=seed)
         table.timing = Timing(person=0.0, bot=0.0, short=0.2)
         rng, before = random.Random(1), table._seen_before

@@ -8,8 +8,8 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse
 
 from asterion.bots import bot_names
-from asterion.bots.registry import BUILT_IN
 from asterion.bots.levels import USUAL
+from asterion.bots.registry import BUILT_IN
 from asterion.core.errors import AsterionError, BadLesson
 from asterion.games import games, load
 from asterion.web.api.answers import Table

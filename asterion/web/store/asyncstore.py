@@ -47,8 +47,8 @@ class AsyncStore:
 
     # --- changes --------------------------------------------------------------------------------------
 
-    async def create(self, table: Kept, plies: list[str]) -> None:
-        await self._write(self.store.create, table, plies)
+    async def create(self, table: Kept, plies: list[str], forgotten: float = 0.0) -> None:
+        await self._write(self.store.create, table, plies, forgotten)
 
     async def change(self, *args: Any) -> None:
         await self._write(self.store.change, *args)

@@ -18,7 +18,6 @@ from asterion.web.store.migrating import migrate
 from asterion.web.store.schema import OF_ANYBODY, Asked, Kept, plies, requests, tables
 
 REQUESTS_KEPT = 100  # of each seat at a table; older ones are forgotten
-REQUESTS_LAST = 7 * 24 * 3600.0  # seconds after which nobody sends a request again any more
 
 
 @dataclass(frozen=True)
@@ -43,11 +42,11 @@ class Store:
             self._writing = writing(self.engine)
             migrate(self.engine)
 
-    def create(self, table: Kept, played: list[str]) -> None:
-        """A new table with its first plies. What was asked for long ago at any table is forgotten then."""
+    def create(self, table: Kept, played: list[str], forgotten: float = 0.0) -> None:
+        """A new table with its first plies. Requests from before this time are forgotten, at all tables."""
         texts = {key: _json(vars(table)[key]) for key in ("who", "names", "options", "undone", "sight")}
         with self._writing.begin() as connection:
-            connection.execute(delete(requests).where(requests.c.at < time.time() - REQUESTS_LAST))
+            connection.execute(delete(requests).where(requests.c.at < forgotten))
             connection.execute(insert(tables).values({**vars(table), **texts}))
             _add_plies(connection, table.id, 0, played)
 

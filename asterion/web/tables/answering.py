@@ -109,11 +109,14 @@ class Answering(Standing, ABC):
     async def ponder(self, question: Match, seconds: float) -> int | None:
         """A bot's answer, if it comes in time; what others see does not depend on it."""
         seat, bot = question.actor, self.bots.get(question.actor)
-        if bot is None or seconds <= 0:
+        if bot is None:
+            return None
+        patience = seconds if self.company.people else None  # with bots alone nobody could learn anything
+        if patience is not None and patience <= 0:
             return None
         try:
-            async with asyncio.timeout(seconds):
-                return await self.think_of(seat, bot, question.view(seat), seconds / 2)
+            async with asyncio.timeout(patience):
+                return await self.think_of(seat, bot, question.view(seat), patience and patience / 2)
         except TimeoutError:
             return None
         except BadBot as error:

@@ -192,6 +192,8 @@ class LiveTable(Answering):
         self.check_seat(seat)
         if self.remembered.knows(asked):
             return
+        if seat < 0:
+            raise NotYours("Spectators take nothing back.")
         self.check_version(version, seat)
         if self.episode is not None:
             raise NothingToUndo(BEING_ASKED)

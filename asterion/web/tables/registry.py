@@ -16,6 +16,7 @@ from asterion.core.people import clean_name
 from asterion.games import games, load
 from asterion.web.api import answers
 from asterion.web.errors import Unknown
+from asterion.web.settings import USUAL, Settings
 from asterion.web.store.asyncstore import AsyncStore
 from asterion.web.store.schema import Asked, Kept
 from asterion.web.store.tables import Store, Wish, new_table
@@ -27,20 +28,18 @@ from asterion.web.tables.sight import first_sight
 from asterion.web.tables.thinking import Thinkers
 from asterion.web.tables.views import HUMAN, table_answer
 from asterion.web.tables.warming import Warming
-from asterion.web.tables.windows import PERSON_PAUSE, quiet_until
+from asterion.web.tables.windows import quiet_until
 
 MOST_WORDS = 8  # that tables are looked for by
-MOST_LIVE = 256  # tables kept in memory; the others come back from the store when somebody asks
-LESSONS_KEPT = 7 * 24 * 3600.0  # seconds that a scene of a lesson can be gone on with
 
 
 class Tables:
     """All tables: those in play in memory, the others in the store."""
 
-    def __init__(self, store: Store, warming: Warming | None = None, pause: float = PERSON_PAUSE) -> None:
+    def __init__(self, store: Store, warming: Warming | None = None, settings: Settings = USUAL) -> None:
         self._store = AsyncStore(store, self._tell_trouble)
         self._warming = warming
-        self._pause = pause
+        self._settings = settings
         self._live: dict[str, LiveTable] = {}
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._thinkers = Thinkers()
@@ -69,7 +68,8 @@ class Tables:
         kept = replace(kept, names=tuple(titles), seed=dice.seed.hex(), chosen=dice.chosen)
         kept = replace(kept, options={name: match.setting.options[name] for name in kept.options})
         kept = replace(kept, sight=first_sight(match, quiet_until(match, 0)))
-        await self._store.create(kept, [ply.notation for ply in match.plies])
+        before = time.time() - self._settings.requests_last
+        await self._store.create(kept, [ply.notation for ply in match.plies], before)
         return self._welcome(self._table(kept, match))
 
     async def learn(self, game: str, wanted: str) -> LiveTable:
@@ -80,7 +80,7 @@ class Tables:
         match.players = tuple(seat_title(name) for name in match.players)
         table_id, scene = secrets.token_hex(6), play.scene
         kept = new_table(table_id, game, who, list(match.players), scene.options, None, "", scene.id)
-        await self._store.forget_lessons(time.time() - LESSONS_KEPT, list(self._live))
+        await self._store.forget_lessons(time.time() - self._settings.lessons_last, list(self._live))
         await self._store.create(kept, plies)
         return self._welcome(self._table(kept, match))
 
@@ -115,12 +115,13 @@ class Tables:
         return self._welcome(self._table(kept, await aside(replayed, kept, notations), done))
 
     def _table(self, kept: Kept, match: Match, done: Iterable[Asked] = ()) -> LiveTable:
-        return LiveTable(kept, match, self._store, self._warming, self._pause, self._thinkers, done)
+        return LiveTable(kept, match, self._store, self._warming, self._settings.pause, self._thinkers, done)
 
     def _welcome(self, table: LiveTable) -> LiveTable:
         """Keep a table in memory, and let idle ones go when they are many."""
-        if len(self._live) >= MOST_LIVE:
-            for other in [old for old in self._live.values() if old.idle][: MOST_LIVE // 4]:
+        most = self._settings.tables_in_memory
+        if len(self._live) >= most:
+            for other in [old for old in self._live.values() if old.idle][: most // 4]:
                 del self._live[other.kept.id]
         self._live[table.kept.id] = table
         if self._warming is not None and table.kept.lesson is None:

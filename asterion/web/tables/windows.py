@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 
 from asterion.core.kernel.contract import CHANCE
 from asterion.core.match import Match, Ply
+from asterion.web.settings import USUAL
 
-PERSON_PAUSE = 2.5  # seconds that a window stays open where several people may answer
+PERSON_PAUSE = USUAL.pause  # seconds that a window stays open where several people may answer
 BOT_PAUSE = 0.35  # seconds until one sees what happened where bots may answer
 SHORT_PAUSE = 0.15  # and where nobody is given time
 GRACE = 0.25  # seconds before a window's end when no answer is taken any more: it is worked out, unseen
