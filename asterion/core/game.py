@@ -28,7 +28,7 @@ def seat_title(name: str) -> str:
     return name.replace("-", " ").capitalize()
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, kw_only=True)
 class Game:
     """A declarative card. What each room offers is described in `rooms.py`, all of it in docs/new-game.md."""
 
@@ -39,7 +39,7 @@ class Game:
     complexity: int  # how much there is to learn: 1 (told in a minute) to 5 (an evening)
     seats: tuple[int, ...]  # allowed numbers of seats, the usual one first
     seat_names: tuple[str, ...]  # at a full table; `name_seats` says who sits at a smaller one
-    options: tuple[Option, ...]
+    options: tuple[Option, ...] = ()
     folder: Path  # components.toml, rulebook.md and lesson.toml lie here
     prepare: Callable[[Components, Any], None]  # check components and lay their tables into a work record
     rules: Rules

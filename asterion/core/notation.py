@@ -1,9 +1,11 @@
-"""What is said of a text that is no move."""
+"""What is said of a text that is no move, and a notation for games that need none of their own."""
 
+from collections.abc import Callable
 from difflib import get_close_matches
 
 from asterion.core.errors import BadNotation
 from asterion.core.game import Setting
+from asterion.core.kernel.blocks import Blocks
 from asterion.core.kernel.contract import OVER
 from asterion.core.rooms import State
 
@@ -28,3 +30,29 @@ def _hint(setting: Setting, s: State, text: str) -> str:
         return "the game is over."
     prompt = words.prompt(setting, s)  # whoever is asked has secrets: the legal moves are hidden in this view
     return f"now {prompt[0].lower()}{prompt[1:]}"
+
+
+Kind = Callable[[int], str]
+Notation = Callable[[Setting, State, int], str]
+Read = Callable[[Setting, State, str], int]
+
+
+def by_block(blocks: Blocks) -> tuple[Kind, Notation, Read]:
+    """`kind`, `notation` and `read` of a game whose moves are written as their blocks are called, with the
+    indices: `card-3`."""
+
+    def kind(move: int) -> str:
+        return blocks.name(blocks.block(move)).lower()
+
+    texts = ["-".join([kind(move), *map(str, blocks.decode(move)[1:])]) for move in range(blocks.moves)]
+
+    def notation(setting: Setting, s: State, move: int) -> str:
+        return texts[move]
+
+    def read(setting: Setting, s: State, text: str) -> int:
+        word = text.strip().lower()
+        if word not in texts:
+            raise no_such_move(setting, s, text)
+        return texts.index(word)
+
+    return kind, notation, read

@@ -129,7 +129,7 @@ class Instruction:
 
 
 class Asking(Protocol):
-    """asking.py: where players are asked unseen by the others; the redacted actor is CONCEALED then.
+    """asking/: where players are asked unseen by the others; the redacted actor is CONCEALED then.
 
     HUSH is the event, without a sentence, that a window opens. Its details are two masks of seats, as far as
     everybody knows: who may be asked now, and for whom that may be worth a person's attention.

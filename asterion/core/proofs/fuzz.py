@@ -139,7 +139,8 @@ def _vocabulary(pool: list[Facts]) -> dict[str, list[str]]:
 def _changed(facts: Facts, pool: list[Facts], words: dict[str, list[str]], rng: random.Random) -> Facts:
     changed = dict(facts)
     if rng.randrange(3) == 0:  # as people write them: a few facts, the others as usual
-        changed = {key: facts[key] for key in rng.sample(list(facts), rng.randint(1, GIVEN))}
+        few = rng.randint(1, min(GIVEN, len(facts)))
+        changed = {key: facts[key] for key in rng.sample(list(facts), few)}
     keys = rng.sample(list(changed), min(len(changed), rng.choice(CHANGES)))
     if rng.randrange(2) == 0:
         keys[0] = rng.choice([key for key in list(facts)[:LEADING] if key not in keys] or keys)

@@ -8,12 +8,11 @@ from lantern_cellar import box, picture, position, rules, sketch, words
 GAME = Game(
     name="lantern-cellar",
     title="Lantern Cellar",
-    pitch="Two walk round a dark cellar. Only one of them knows where the lantern is.",
+    pitch="Two carry a lantern round a dark cellar. Only one of them knows where the treasure is.",
     minutes=5,
     complexity=1,
     seats=(2,),
     seat_names=("keeper", "seeker"),
-    options=(),
     folder=Path(__file__).parent,
     prepare=box.prepare,
     rules=rules,

@@ -7,7 +7,6 @@ from lantern_cellar.rules import CELLS
 
 
 def prepare(box: Components, work: State) -> None:
-    begins = [box["keeper"], box["seeker"]]
-    if not all(0 <= cell < CELLS for cell in begins) or begins[0] == begins[1]:
-        raise BadComponents(f"keeper and seeker must be two cells from 0 to {CELLS - 1}.")
-    work.begins[:] = begins
+    if box["lantern"] not in range(CELLS):
+        raise BadComponents(f"the lantern must begin in a cell from 0 to {CELLS - 1}.")
+    work.lantern = box["lantern"]

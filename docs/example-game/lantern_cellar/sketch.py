@@ -1,4 +1,4 @@
-"""The cellar in letters."""
+"""The cellar in letters: O is the lantern, * the treasure for those who may see it."""
 
 from asterion.core.game import Setting
 from asterion.core.rooms import State
@@ -6,7 +6,4 @@ from lantern_cellar.rules import CELLS
 
 
 def draw(setting: Setting, s: State, seat: int) -> str:
-    signs = ["*" if cell == s.card else "." for cell in range(CELLS)]
-    for at, name in zip(s.at, setting.seat_names, strict=True):
-        signs[at] = name[0].upper()
-    return f"{' '.join(signs)}   die {s.die or '-'}"
+    return " ".join("O" if cell == s.lantern else "*" if cell == s.card else "." for cell in range(CELLS))

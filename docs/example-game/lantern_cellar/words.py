@@ -1,72 +1,43 @@
 """Moves, questions, events and refusals as text."""
 
-from functools import partial
-
 from asterion.core.game import Setting, seat_title
 from asterion.core.kernel.contract import CONCEALED, OVER
-from asterion.core.notation import no_such_move
+from asterion.core.notation import by_block
 from asterion.core.rooms import State
-from lantern_cellar.rules import BLOCKS, CARD, DIE, GO, LOOKED, MOVES, NONE, SHOWN, STAY, THROWN, goal
+from lantern_cellar.rules import BLOCKS, CELLS, FACES, NONE, SHOWN, WALK
 
-SAID = {  # of every block: the notation, and what the choice does; {0} counts from 0, {1} from 1
-    CARD: ("card-{0}", "The lantern is in cell {0}"),
-    DIE: ("die-{1}", "The die shows {1}"),
-    GO: ("go", "Walk on"),
-    STAY: ("stay", "Stay"),
-}
-ASKED = {"card": ("Chance draws a card.", "LC-2"), "throw": ("Chance throws the die.", "LC-3")}
-
-
-def said(what: int, setting: Setting, s: State, move: int) -> str:
-    block, *at = BLOCKS.decode(move)
-    return SAID[block][what].format(*(at[0] + first for first in (0, 1) if at))
-
-
-notation, choice = partial(said, 0), partial(said, 1)
-
-
-def read(setting: Setting, s: State, text: str) -> int:
-    for move in range(MOVES):
-        if notation(setting, s, move) == text.strip().lower():
-            return move
-    raise no_such_move(setting, s, text)
+CHOICES = {"card": "The treasure is in cell {}", "die": "The die shows {}", "walk": "Carry it on by {}"}
+EVENTS = ("{0} sees {2}.", "{} throws a {}.", "{} goes to cell {}.", "{} wins: the treasure was in cell {}.")
+PROMPTS = {"card": "draws a card", "die": "throws the die", "walk": "carries it on", "over": "is asked"}
+RULES = {"card": "LC-2", "die": "LC-3", "walk": "LC-4", "over": "LC-5"}  # why nothing else is legal
+kind, notation, read = by_block(BLOCKS)  # such as card-11, die-0 and walk-5
 
 
 def wish(setting: Setting, s: State, target: str) -> int | None:
-    """A click on the cell where a walk would end means to walk there; on one's own, to stay."""
-    cells = {f"cell-{s.at[s.actor]}": STAY, f"cell-{goal(s)}": GO} if s.actor >= 0 else {}
-    return cells.get(target)
+    return {f"cell-{(s.lantern + by) % CELLS}": WALK + by for by in range(FACES)}.get(target)
 
 
-def kind(move: int) -> str:
-    return BLOCKS.name(BLOCKS.block(move)).lower()
+def choice(setting: Setting, s: State, move: int) -> str:
+    return CHOICES[kind(move)].format(BLOCKS.decode(move)[1])
 
 
 def phase(setting: Setting, s: State) -> str:
-    return "over" if s.actor == OVER else "card" if s.card == NONE else "walk" if s.die else "throw"
+    return "over" if s.actor == OVER else "card" if s.card == NONE else "die" if s.die == NONE else "walk"
 
 
 def prompt(setting: Setting, s: State) -> str:
-    if s.actor >= 0:
-        return f"{seat_title(setting.seat_names[s.actor])}: walk on to cell {goal(s)} or stay."
-    return outcome(setting, s) if s.actor == OVER else ASKED[phase(setting, s)][0]
+    return f"{seat_title(setting.actor_name(int(s.actor)))} {PROMPTS[phase(setting, s)]}."
+
+
+def why_not(setting: Setting, s: State, move: int) -> str:
+    return RULES[phase(setting, s)]
 
 
 def event(setting: Setting, kind: int, detail: tuple[int, ...]) -> str:
     who, number, _, card = detail
-    name = seat_title(setting.seat_names[who])
-    if kind == LOOKED:
-        return f"{name} looks at the card{'' if card == CONCEALED else f': it is cell {card}'}."
-    if kind == SHOWN:
-        return f"The lantern was in cell {number}: the {name.lower()} wins (LC-6)."
-    return f"{name} throws a {number}." if kind == THROWN else f"{name} is now in cell {number}."
+    seen = "the card" if card == CONCEALED else f"card {card}"
+    return EVENTS[kind].format(seat_title(setting.seat_names[who]), number, seen)
 
 
 def outcome(setting: Setting, s: State) -> str:
     return event(setting, SHOWN, (int(s.score.argmax()), int(s.card), 0, 0))
-
-
-def why_not(setting: Setting, s: State, move: int) -> str:
-    if s.actor >= 0:
-        return "LC-5" if move == GO else "LC-4"
-    return "LC-6" if s.actor == OVER else ASKED[phase(setting, s)][1]

@@ -1,53 +1,38 @@
 """Everything that is compiled: the record, the moves, and the functions of the contract."""
 
-import numpy as np
-
 from asterion.core.kernel.blocks import Blocks
 from asterion.core.kernel.chance import draw
-from asterion.core.kernel.contract import CHANCE, CONCEALED, EVERYONE, OVER, take_back, tell, whisper
+from asterion.core.kernel.contract import CHANCE, CONCEALED, EVERYONE, OVER, tell, whisper
+from asterion.core.kernel.contract import take_back as take_back  # as it comes: nobody chooses secretly
 from asterion.core.kernel.flat import flat
 from asterion.core.kernel.rule import rule
 
-__all__ = ["take_back"]  # as it comes: nobody chooses secretly
-CELLS, FACES, TURNS, NONE = 12, 6, 8, -1
+CELLS, FACES, TURNS, NEAR, NONE = 12, 6, 8, 2, -1
 KEEPER, SEEKER = range(2)  # the seats
 LOOKED, THROWN, WALKED, SHOWN = range(4)  # events
 REVEALING = frozenset({SHOWN})
-BLOCKS = Blocks(CARD=(CELLS,), DIE=(FACES,), GO=(), STAY=())
-CARD, DIE, GO, STAY = BLOCKS
+CARD, DIE, WALK = BLOCKS = Blocks(CARD=(CELLS,), DIE=(FACES,), WALK=(FACES,))
 MOVES = BLOCKS.moves
-FIELDS = ("actor", "turns", "die", "card")  # turns that are over; no die is 0, no card NONE
-STATE = flat(
-    [*((name, np.int16) for name in FIELDS), ("at", np.int16, (2,)), ("score", np.float64, (2,))],
-)
-WORK = flat([("moves", np.int16, (MOVES,)), ("weights", np.int32, (MOVES,)), ("begins", np.int16, (2,))])
+NUMBERS = [(name, "int16") for name in ("actor", "turns", "lantern", "card", "die")]
+STATE = flat([*NUMBERS, ("score", "float64", (2,))])
+WORK = flat([("moves", "int16", (MOVES,)), ("weights", "int32", (MOVES,)), ("lantern", "int16")])
 
 
 @rule
 def setup(s, work, seats):
-    """LC-1: both at their places, and no card drawn."""
-    s.at[:] = work.begins
-    s.card, s.actor = NONE, CHANCE
+    s.lantern, s.card, s.die, s.actor = work.lantern, NONE, NONE, CHANCE  # LC-1
 
 
 @rule
 def legal(s, work, out):
-    first, end = GO, MOVES
-    if s.card == NONE:  # LC-2
-        first, end = CARD, DIE
-    elif s.die == 0:  # LC-3
-        first, end = DIE, GO
-    elif goal(s) == s.at[1 - s.actor]:  # LC-5
-        first = STAY
+    first, end = WALK, WALK + s.die + 1  # LC-4
+    if s.card == NONE:
+        first, end = CARD, DIE  # LC-2
+    elif s.die == NONE:
+        first, end = DIE, WALK  # LC-3
     for i in range(end - first):
         out[i] = first + i
     return end - first
-
-
-@rule
-def goal(s):
-    """LC-4: the cell in which a walk ends."""
-    return (s.at[s.actor] + s.die) % CELLS
 
 
 @rule
@@ -59,51 +44,42 @@ def weights(s, work, out):
 def apply(s, work, move, log):
     if move < DIE:
         s.card = move - CARD
-        whisper(log, KEEPER, LOOKED, 0, 0, 0, s.card)
-    elif move < GO:
-        s.die, s.actor = move - DIE + 1, s.turns % 2
-        tell(log, THROWN, s.actor, s.die, 0)
+        whisper(log, KEEPER, LOOKED, KEEPER, 0, 0, s.card)
+    elif move < WALK:
+        s.die = move - DIE
+        tell(log, THROWN, s.turns % 2, s.die, 0)
     else:
-        s.at[s.actor] = goal(s) if move == GO else s.at[s.actor]
-        tell(log, WALKED, s.actor, s.at[s.actor], 0)
-        s.die, s.turns, s.actor = 0, s.turns + 1, CHANCE
-        if s.turns == TURNS:
-            s.actor = OVER
-            s.score[winner(s)] = 1.0
-            tell(log, SHOWN, winner(s), s.card, 0)
+        s.lantern, s.die, s.turns = (s.lantern + move - WALK) % CELLS, NONE, s.turns + 1
+        tell(log, WALKED, s.actor, s.lantern, 0)
+    hand_on(s, log)
 
 
 @rule
-def winner(s):
-    """LC-6: the one who is nearer, and the seeker if neither is."""
-    return KEEPER if away(s, KEEPER) < away(s, SEEKER) else SEEKER
-
-
-@rule
-def away(s, seat):
-    steps = (s.at[seat] - s.card + CELLS) % CELLS
-    return min(steps, CELLS - steps)
+def hand_on(s, log):
+    s.actor = CHANCE if s.die == NONE else s.turns % 2  # LC-3
+    if s.turns == TURNS:  # LC-5
+        winner = SEEKER if (s.card - s.lantern + NEAR) % CELLS <= 2 * NEAR else KEEPER
+        s.actor, s.score[winner] = OVER, 1
+        tell(log, SHOWN, winner, s.card, 0)
 
 
 @rule
 def secret(s):
-    """LC-2: only the keeper learns which card is drawn."""
-    return KEEPER if s.card == NONE else EVERYONE
+    return KEEPER if s.card == NONE else EVERYONE  # LC-2
 
 
 @rule
 def redact(s, seat):
     if seat != KEEPER and s.card != NONE and s.actor != OVER:
-        s.card = CONCEALED  # LC-2
+        s.card = CONCEALED
 
 
 @rule
 def guess(s, work, seat, rng):
-    if s.card == CONCEALED:
-        s.card = draw(rng, CELLS)
+    s.card = draw(rng, CELLS) if s.card == CONCEALED else s.card
 
 
 @rule
 def value(s, work, out):
-    for seat in range(2):
+    for seat in (KEEPER, SEEKER):
         out[seat] = s.score[seat] if s.actor == OVER else 0.5
