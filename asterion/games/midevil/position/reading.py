@@ -3,7 +3,7 @@
 A position is a set of facts, each a short text. `build` needs only those that differ from a quiet moment:
 the first player's turn 1, three squares to move, nothing on the map but the tiles that lie there from the
 start, and empty hands. What is nowhere else is in the pool, the supply or the deck; what follows from the
-question need not be said. `meanings.py` explains every fact, `asterion rules midevil --facts` lists them.
+question need not be said. `facts.py` explains every fact, `asterion rules midevil --facts` lists them.
 """
 
 import re
@@ -31,7 +31,7 @@ from asterion.games.midevil.names import (
     square_number,
 )
 from asterion.games.midevil.position.checks import STILL_HERE, actor_for, impossible, is_with_holder
-from asterion.games.midevil.position.meanings import FACTS
+from asterion.games.midevil.position.facts import FACTS
 from asterion.games.midevil.position.stock import as_counted, first_tiles, skeletons_in_all, tiles_in_all
 from asterion.games.midevil.position.usual import USUAL, usual, usual_played, usual_step, usual_used
 from asterion.games.midevil.position.writing import (
