@@ -24,7 +24,6 @@ from watching import Script, Server, Watch, seated
 from worlds import Pair, find_pairs, keep
 
 from asterion.core.dice import Dice
-from asterion.core.kernel.contract import SPECTATOR
 from asterion.core.match import Match
 from asterion.games import load
 from asterion.web.store.tables import Store
@@ -105,9 +104,7 @@ def look_through(seed: int) -> tuple[int, int]:
     for name, number in product(OPEN, range(OPEN_GAMES)):
         match, rng = Match(load(name).setting(), Dice.cast(f"open {seed} {number}")), random.Random(number)
         while not match.over:
-            seen = [
-                match.setting.redacted(match.state, seat) for seat in range(SPECTATOR, match.setting.seats)
-            ]
+            seen = [match.setting.redacted(match.state, seat) for seat in match.setting.viewers]
             positions += 1
             unseen += any(state.tobytes() != match.state.tobytes() for state in seen)
             match.play(rng.choice(match.moves()).notation)

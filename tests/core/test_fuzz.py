@@ -20,6 +20,7 @@ def careless(
     """The game with other functions of its position module."""
     position = game.position
     usual = {
+        "FACTS": position.FACTS,
         "describe": position.describe,
         "build": build or position.build,
         "impossible": position.impossible,

@@ -12,7 +12,7 @@ import pytest
 
 import asterion
 from asterion.core.dice import Dice
-from asterion.core.kernel.contract import CHANCE
+from asterion.core.kernel.contract import CHANCE, SPECTATOR
 from asterion.core.match import Match
 from asterion.web.api.answers import View
 from asterion.web.errors import NotYours
@@ -59,7 +59,7 @@ class World:
     def __init__(self, folder: Path, pair: Pair, world: int, who: tuple[str, ...] = PEOPLE) -> None:
         self.pair, self.store = pair, Store(str(folder / f"world-{world}.db"))
         keep(self.store, "table", pair, world, who)
-        self.sockets = {seat: Socket() for seat in range(-1, pair.seats)}
+        self.sockets = {seat: Socket() for seat in (SPECTATOR, *range(pair.seats))}
         self.questions: list[str] = []
         self.looks: list[list[str]] = []
         self._talking: list[asyncio.Task[None]] = []
@@ -94,13 +94,14 @@ class World:
     async def settled(self, answers: bool = False) -> None:
         """Everybody has been told what came of it. Whoever is asked unseen declines, or says nothing."""
         knower = self.pair.knower
-        while self.table.episode is not None:
-            if self.is_asked and self.knower.prompt not in self.questions:
-                self.questions.append(self.knower.prompt)
-                if answers:
-                    version, request = self.table.version_of(knower), f"a{len(self.questions)}"
-                    await self.table.play(knower, "pass", version, request)
-            await asyncio.sleep(0.01)
+        async with asyncio.timeout(120):
+            while self.table.episode is not None:
+                if self.is_asked and self.knower.prompt not in self.questions:
+                    self.questions.append(self.knower.prompt)
+                    if answers:
+                        version, request = self.table.version_of(knower), f"a{len(self.questions)}"
+                        await self.table.play(knower, "pass", version, request)
+                await asyncio.sleep(0.01)
         await until(lambda: all(self._is_told(seat) for seat in self.sockets))
 
     def _is_told(self, seat: int) -> bool:
@@ -232,7 +233,7 @@ def test_a_restart_in_the_middle_of_a_window_tells_nothing(tmp_path: Path) -> No
         table = await world.open()
         after = [table.version_of(seat) for seat in world.sockets]
         assert all(new >= old for new, old in zip(after, before, strict=True)), "versions never fall"
-        assert table.view(pair.moves[0][0])["choices"] == [], "who has chosen is not asked the same again"
+        assert table.view(pair.moves[0][0]).choices == [], "who has chosen is not asked the same again"
         await world.settled()
         world.looks.append(await world.asked())
 
@@ -269,11 +270,11 @@ def test_whoever_is_asked_may_ask_the_others_to_wait_and_so_may_whoever_is_not(t
         await world.opened()
         begun = loop.time()
         table.sign(pair.knower, "wait")
-        open_now = table.window(-1)
+        open_now = table.window(SPECTATOR)
         assert open_now is not None
         assert (open_now.waiting, open_now.may, open_now.said) == (True, False, None)
         await asyncio.sleep(2 * PAUSE)
-        assert table.window(-1) is not None, "they wait"
+        assert table.window(SPECTATOR) is not None, "they wait"
         table.sign(pair.knower, "pass")
         await world.settled()
         lasted.append(loop.time() - begun)
@@ -320,7 +321,7 @@ def test_spectators_of_one_person_among_bots_see_the_game_at_its_end(tmp_path: P
         await until(lambda: table.episode is None or table.view(chooser).choices)
         assert {seat: table.view(seat) for seat in others} == seen
         assert table.info() == facts
-        assert table.view(chooser).plies > seen[-1].plies
+        assert table.view(chooser).plies > seen[SPECTATOR].plies
 
     worlds = [World(tmp_path, pair, number, who) for number in (0, 1)]
     for world in worlds:

@@ -248,7 +248,7 @@ class LiveTable(Answering):
         """Store what was played, and what the seats will see soon as well."""
         version = self.version + 1
         played = [ply.notation for ply in trial.plies[keep:]]
-        facts = self._kept_sight({**sights, **(soon or {})})
+        facts = self._kept_sight({**sights, **(soon or {})}, trial)
         over = trial.over and facts["shown"][0] == len(trial.plies)
         outcome = trial.outcome if over else None
         change = (self.kept.id, version, keep, played, asked, outcome, trial.undone, facts)
@@ -258,13 +258,14 @@ class LiveTable(Answering):
 
     async def _note(self, sights: Sights, asked: Asked | None) -> None:
         """Store what the seats have been shown and said, and who plays."""
-        version, facts = self.version + 1, self._kept_sight(sights)
+        version, facts = self.version + 1, self._kept_sight(sights, self.match)
         await self._keep(self._store.note(self.kept.id, version, self.kept.who, facts, asked))
         self.version = version
         self._adopt(sights)
 
-    def _kept_sight(self, sights: Mapping[int, Seen]) -> dict[str, Any]:
-        return self.sight.facts(sights) | {"asks": self.asks, "answers": self._answers}
+    def _kept_sight(self, sights: Mapping[int, Seen], match: Match) -> dict[str, Any]:
+        unasked = [at for at, ply in enumerate(match.plies) if ply.unasked]
+        return self.sight.facts(sights) | {"asks": self.asks, "answers": self._answers, "unasked": unasked}
 
     def _adopt(self, sights: Sights) -> None:
         self.sight.adopt(sights)

@@ -42,9 +42,10 @@ def replayed(kept: Kept, notations: list[str]) -> Match:
     if kept.lesson is not None:
         return _replayed_scene(kept, notations)
     match = Match(setting_of(kept), None, kept.names, table=kept.id)
+    unasked = frozenset((kept.sight or {}).get("unasked", ()))  # plies that were answered for somebody
     for number, notation in enumerate(notations, 1):
         try:
-            match.play(notation)
+            match.play(notation, unasked=number - 1 in unasked)
         except AsterionError as error:
             reason = f"ply {number} of {len(notations)} does not follow from those before it"
             raise Unknown(f"The game at table {kept.id} is damaged: {reason} ({error})") from error
