@@ -61,8 +61,8 @@ class Timed:
             while not self._is_over(told.texts[before:]):
                 await asyncio.sleep(0.02)
             times = dict(zip(told.texts[before:], told.times[before:], strict=True))
-            views = [at for text, at in times.items() if '"type": "view"' in text]
-            windows = [at for text, at in times.items() if '"type": "window"' in text]
+            views = [at for text, at in times.items() if json.loads(text)["type"] == "view"]
+            windows = [at for text, at in times.items() if json.loads(text)["type"] == "window"]
             self.found["the window"] = windows[0] if windows else 0.0
             self.found["what happened"] = views[0]
         await watch._client.aclose()
@@ -73,8 +73,10 @@ class Timed:
 
     def _is_over(self, told: list[str]) -> bool:
         """What happened has been seen, and no window is open."""
-        last = json.loads(told[-1]) if told else {}
-        return any('"type": "view"' in text for text in told) and not last.get("view", last).get("window")
+        messages = [json.loads(text) for text in told]
+        last = messages[-1] if messages else {}
+        seen = any(message["type"] == "view" for message in messages)
+        return seen and not last.get("view", last).get("window")
 
     async def _flood(self, seat: int) -> None:
         watch = self.watch

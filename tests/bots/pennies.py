@@ -89,8 +89,7 @@ def value(s, work, out):
 class Pennies:
     """As much of a game card as the search needs."""
 
-    state = STATE
-    moves = MOST
+    rules = SimpleNamespace(STATE=STATE, MOVES=MOST)
 
     @property
     def loops(self) -> ModuleType:

@@ -3,6 +3,7 @@
 import pytest
 
 from asterion.core.game import Game
+from asterion.core.kernel.contract import SPECTATOR
 from asterion.core.match import Match
 from asterion.core.position import build_position
 
@@ -31,7 +32,7 @@ def reshuffled(space_princess: Game) -> Match:
 
 
 @pytest.mark.rule("SP-12")
-@pytest.mark.parametrize("seat", [1, -1])
+@pytest.mark.parametrize("seat", [1, SPECTATOR])
 def test_everybody_knows_the_card_left_over_at_a_reshuffle(reshuffled: Match, seat: int) -> None:
     reshuffled.play("+hide")  # the princess drew Dash without a ply, as everybody knows
     assert facts(reshuffled, 0)["princess_hand"] == "hide,dash"
@@ -40,7 +41,7 @@ def test_everybody_knows_the_card_left_over_at_a_reshuffle(reshuffled: Match, se
 
 @pytest.mark.rule("SP-7")
 @pytest.mark.parametrize("laid", ["dash", "hide"])
-@pytest.mark.parametrize("seat", [1, -1])
+@pytest.mark.parametrize("seat", [1, SPECTATOR])
 def test_nobody_sees_whether_the_known_card_was_laid_or_put_under(
     reshuffled: Match, laid: str, seat: int
 ) -> None:
@@ -66,7 +67,7 @@ def test_at_the_reveal_the_known_card_is_found_again(reshuffled: Match) -> None:
 
 
 @pytest.mark.rule("SP-r16", "SP-38")
-@pytest.mark.parametrize("seat", [0, -1])
+@pytest.mark.parametrize("seat", [0, SPECTATOR])
 def test_everybody_knows_the_top_card_that_sense_turned_up(space_princess: Game, seat: int) -> None:
     setting = space_princess.setting()
     match = Match(
@@ -86,7 +87,7 @@ def test_a_plan_found_on_coming_out_of_hiding_stays_her_secret(space_princess: G
     for ply in ("door", "lock", "@b2", "real"):
         match.play(ply)
     assert facts(match, 0)["real_plans"] == "1"
-    for seat in (1, -1):
+    for seat in (1, SPECTATOR):
         assert facts(match, seat)["real_plans"] == "*"
         told = [line.sentence for line in match.view(seat).story]
         assert "The princess collects a plan card on b2." in told
@@ -107,7 +108,7 @@ def test_a_click_on_anything_means_a_move_or_nothing_and_never_breaks(space_prin
 
     setting = space_princess.setting(options={"secret_plans": True})
     match = Match(setting, start=build_position(setting, {"hologram": "c3", "lock": "b3="}))
-    for seat in (0, 1, -1):
+    for seat in (0, 1, SPECTATOR):
         view = match.view(seat)
         for target in [
             *re.findall(r'id="([^"]+)"', view.svg),

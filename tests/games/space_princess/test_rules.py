@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from asterion.core.kernel.contract import SPECTATOR
 from asterion.core.match import Match
 from asterion.core.proofs.scenario import opened, read_scenarios
 from asterion.games import load
@@ -13,7 +14,7 @@ from tests.conftest import TESTS
 from tests.games.helpers import chances, played
 
 GAME = load("space-princess")
-PRINCESS, ZEALOT, SPECTATOR = 0, 1, -1
+PRINCESS, ZEALOT = 0, 1
 
 QUIET = {"princess": "c3", "princess_hand": "door,dash", "zealot_hand": "fire,lock"}
 BEFORE_A_PLAN = {**QUIET, "princess": "b3", "doors": ".=.=./=.=.=/.|.=./=.=.=/.=.=."}
