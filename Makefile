@@ -12,11 +12,11 @@ help:
 	@echo "make play             set up and open the table in the browser"
 	@echo "make terminal         set up and play $(GAME) in this terminal (GAME=name for another game)"
 	@echo "make test             set up and run every check and test"
-	@echo "make quick            the checks and tests that need no browser and little time (two minutes)"
+	@echo "make quick            the checks and tests that need no browser and less time"
 	@echo "make thorough         play a whole game in the browser at every possible table (hours)"
 	@echo "make bench            measure speed against OpenSpiel on this machine"
 	@echo "make bench-bots       play our search against OpenSpiel's search bot, and against itself (an hour)"
-	@echo "make mutants          change the rules by machine and see whether the tests notice (half an hour)"
+	@echo "make mutants          change the rules by machine and see whether the tests notice"
 	@echo "make golden           write the golden playthroughs and tables of refusals anew (after an intended change)"
 	@echo "make clean            remove the virtual environment and build leftovers"
 
