@@ -65,14 +65,15 @@ class Server:
         self.client.get("/api/games").raise_for_status()
         return self
 
-    def kill(self) -> None:
-        """As a power cut does it."""
+    def kill(self) -> str:
+        """As a power cut does it; what the server has said in its log."""
         assert self.process is not None
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
         self.client.close()
         assert self.process.stderr is not None
-        self.process.stderr.close()
+        with self.process.stderr as log:
+            return log.read()
 
     def new_table(self, seats: tuple[str, ...] = ("human", "human"), **more: Any) -> dict[str, Any]:
         answer = self.client.post(

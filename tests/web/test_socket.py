@@ -1,11 +1,13 @@
 """The WebSocket: told at once, acknowledged, idempotent, and silent about what is hidden."""
 
 import json
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import contextmanager, suppress
+from socket import SHUT_RDWR
 from typing import Any
 
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
@@ -158,3 +160,18 @@ def test_nothing_of_the_other_hand_reaches_a_seat_over_a_whole_game(server: Serv
                 choice = view["choices"][0]["notation"]
                 send(socket, type="play", request=f"s{view['version']}", version=view["version"], move=choice)
     assert secrets > 20
+
+
+def test_who_leaves_while_being_answered_is_no_fault_of_the_server(
+    new_server: Callable[..., Server],
+) -> None:
+    server = new_server()
+    table = server.new_table()["id"]
+    for _ in range(20):
+        with suppress(EOFError, ConnectionClosed), at(server, table, 0) as socket:
+            receive(socket, "view")
+            for _ in range(30):
+                send(socket, type="ping")
+            socket.socket.shutdown(SHUT_RDWR)
+    assert server.view(table, 0)["version"] >= 1
+    assert server.kill() == ""

@@ -32,7 +32,7 @@ from asterion.web.socket.protocol import (
 from asterion.web.tables.live import LiveTable
 from asterion.web.tables.registry import Tables
 
-TRY_AGAIN, NO_TABLE, FOREIGN = 1013, 4404, 4403  # why a WebSocket is closed
+TRY_AGAIN, NO_TABLE, FOREIGN, GONE = 1013, 4404, 4403, 1006  # why a WebSocket is closed
 
 
 class Talk:
@@ -65,7 +65,10 @@ class Talk:
         self._woken.set()
 
     async def send(self, message: Told) -> None:
-        await self.socket.send_text(message.model_dump_json())
+        try:
+            await self.socket.send_text(message.model_dump_json())
+        except RuntimeError as error:  # it was closed in the meantime
+            raise WebSocketDisconnect(GONE) from error
 
     async def tell(self) -> None:
         """Send what is new until the browser is gone. Changes that come quickly are told together."""
@@ -101,20 +104,19 @@ class Talk:
             await self._answer(message)
 
     async def _answer(self, message: dict[str, Any]) -> None:
-        request = str(message.get("request"))
+        await self.send(await self._answer_to(str(message.get("request")), message))
+
+    async def _answer_to(self, request: str, message: dict[str, Any]) -> Told:
         try:
             wanted = understood(message)
             if isinstance(wanted, Ping):
-                await self.send(Pong())
-                return
-            version = await self._carry_out(wanted)
+                return Pong()
+            return Acknowledged(request=request, version=await self._carry_out(wanted))
         except (AsterionError, ValidationError) as error:
-            await self._refuse(request, told(error).error)
+            return Refused(request=request, error=told(error).error)
         except Exception as error:
             logging.getLogger("uvicorn.error").exception("A message could not be carried out.")
-            await self._refuse(request, told(error).error)
-        else:
-            await self.send(Acknowledged(request=request, version=version))
+            return Refused(request=request, error=told(error).error)
 
     async def _carry_out(self, wanted: Play | TakeBack) -> int:
         if isinstance(wanted, Play):
