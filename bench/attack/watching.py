@@ -27,6 +27,7 @@ LOOKS: tuple[tuple[str, dict[str, str]], ...] = (
     *(("view", {}), ("frames/3", {})),
     *(("why", {"wish": "x"}), ("preview", {"move": "x"})),
 )
+TRIES = 3
 START = 120.0  # seconds that a server may take to start
 
 
@@ -180,10 +181,10 @@ class Watch:
 
     async def _choose(self, seat: int, move: str, request: str) -> None:
         """The public choice; who makes it is an outsider, too, unless they are the knower."""
-        view = (await self._client.get(self._path("view"), params={"seat": seat})).json()
+        view = (await self._ask("GET", self._path("view"), params={"seat": seat})).json()
         body = {"seat": seat, "move": move, "version": view["version"], "request": request}
         self._begun = time.perf_counter()
-        answer = await self._client.post(self._path("moves"), json=body)
+        answer = await self._ask("POST", self._path("moves"), json=body)
         assert answer.status_code == 200, answer.text
         if seat in self.seats:
             self._note(seat, ASKED, f"{answer.status_code} {answer.text}")
@@ -191,21 +192,30 @@ class Watch:
     async def _sign(self, sign: str) -> None:
         await self._client.post(self._path(f"seats/{self.pair.knower}/window"), json={"sign": sign})
 
+    async def _ask(self, method: str, path: str, **more: Any) -> httpx.Response:
+        """A question, put again if the connection was closed while it was on its way."""
+        for _ in range(TRIES):
+            try:
+                return await self._client.request(method, path, **more)
+            except httpx.TransportError:
+                await asyncio.sleep(0.1)
+        return await self._client.request(method, path, **more)
+
     async def _look(self, when: str) -> None:
         """Ask everything that an outsider can ask."""
         for seat in self.seats:
             for what, more in LOOKS:
-                answer = await self._client.get(self._path(what), params={"seat": seat, **more})
+                answer = await self._ask("GET", self._path(what), params={"seat": seat, **more})
                 self._note(seat, ASKED, f"{when} {what} {answer.status_code} {answer.text}")
             for what in ("moves", "undo"):
                 mine = seat if seat >= 0 else next(other for other in self.seats if other >= 0)
                 body: dict[str, Any] = {"seat": mine, "version": 0, "request": "r"}
                 body |= {"move": "nonsense"} if what == "moves" else {"agreed": True}
-                answer = await self._client.post(self._path(what), json=body)
+                answer = await self._ask("POST", self._path(what), json=body)
                 self._note(seat, ASKED, f"{when} {what} {answer.status_code} {answer.text}")
         listed = f"/api/tables?search={self.table}"
         for path in (listed, f"/api/tables/{self.table}", self._path("record")):
-            answer = await self._client.get(path)
+            answer = await self._ask("GET", path)
             self._note(-1, ASKED, f"{when} {path} {answer.status_code} {answer.text}")
 
     async def _settled(self) -> None:
