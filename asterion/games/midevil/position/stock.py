@@ -125,16 +125,17 @@ def skeletons_in_all(setting: Setting, colour: int) -> int:
 def check_skeletons(setting: Setting, s: State) -> str | None:
     """MV-3, MV-18: all skeletons are somewhere, on the map each on a legal square of its own."""
     ground = setting.work.ground
-    for slot in range(g.SLOTS):
-        masks = [int(mask) for mask in s.skeleton[slot]]
+    for slot, (masks, token) in enumerate(zip(s.skeleton.tolist(), s.token.tolist(), strict=True)):
+        if not token and not any(masks):
+            continue
         legal = int(ground[s.kind[slot], s.turn[slot]]) if slot < s.slots else 0
-        for mask in (*masks, int(s.token[slot])):
+        for mask in (*masks, token):
             if mask & ~legal:
                 return f"something stands on no legal square of the tile on {slot_name(s, slot)} (MV-45)"
         if sum(mask.bit_count() for mask in masks) > (masks[0] | masks[1] | masks[2] | masks[3]).bit_count():
             return f"two skeletons share a square of the tile on {slot_name(s, slot)} (MV-18)"
     for colour in range(g.COLOURS):
-        on_map = sum(int(mask).bit_count() for mask in s.skeleton[:, colour])
+        on_map = sum(mask.bit_count() for mask in s.skeleton[:, colour].tolist() if mask)
         held = int(s.collected[:, colour].sum()) if colour < g.COLLECTED else 0
         counts = (on_map, held, int(s.pool[colour]), int(s.removed[colour]))
         total = skeletons_in_all(setting, colour)
