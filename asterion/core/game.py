@@ -65,6 +65,17 @@ class Game:
         return read_components(self.folder / "components.toml")
 
     @cached_property
+    def standard_work(self) -> Any:
+        """A workbench with the standard components laid out: laying out a large box takes long."""
+        return self.prepared(self.standard_components)
+
+    def prepared(self, components: Components) -> Any:
+        """A new workbench with these components laid out, which are checked."""
+        work = blank(self.rules.WORK)
+        self.prepare(components, work)
+        return work
+
+    @cached_property
     def rulebook(self) -> dict[str, Rule]:
         return read_rulebook(self.folder / "rulebook.md")
 
@@ -166,9 +177,10 @@ class Setting:
     @cached_property
     def work(self) -> Any:
         """The workbench of the rules: tables of the components, and scratch space."""
-        work = blank(self.game.rules.WORK)
-        self.game.prepare(self.components, work)
-        return work
+        game = self.game
+        if self.components is game.standard_components:
+            return game.standard_work.copy()
+        return game.prepared(self.components)
 
     @cached_property
     def seat_names(self) -> tuple[str, ...]:

@@ -47,28 +47,37 @@ def as_counted(kind: int) -> int:
 
 def check_map(setting: Setting, s: State) -> str | None:
     """MV-4: the map grows from the tiles laid out at the start, each tile beside others."""
-    first = first_tiles(setting)
-    again = setting.empty()
-    again.castle, again.dungeon = s.castle, s.dungeon
-    clear_map(again)
-    for slot in range(s.slots):
-        kind, turn = int(s.kind[slot]), int(s.turn[slot])
-        if not 0 <= kind < g.KINDS or not 0 <= turn < g.TURNS:
-            return "there is an unknown tile on the map"
-        space = int(s.x[slot]), int(s.y[slot])
-        if slot < len(first) and (as_counted(kind), turn, *space) != first[slot]:
-            return _misplaced(*first[slot])
-        put_tile(again, kind, turn, *space)
-        reason = None if slot < len(first) else _joined(setting, again, slot)
-        if reason:
-            return reason
-    if s.slots < len(first):
-        return _misplaced(*first[s.slots])
+    laid = (tuple(field[: s.slots].tolist()) for field in (s.kind, s.turn, s.x, s.y))
+    again, reason = _laid_anew(setting, *laid)
+    if reason:
+        return reason
     if any((again[field] != s[field]).any() for field in ("place", "beside")):
         return "the tiles are not beside each other as their spaces say"
     if any(again[field] != s[field] for field in ("home", "goal", "bridge", "pit")):
         return "altar, goal, Drawbridge or pit are not where the map says"
     return None
+
+
+@lru_cache(maxsize=64)
+def _laid_anew(
+    setting: Setting, kinds: tuple[int, ...], turns: tuple[int, ...], xs: tuple[int, ...], ys: tuple[int, ...]
+) -> tuple[State, str | None]:
+    """A map made anew from its tiles, or why these cannot lie so."""
+    first = first_tiles(setting)
+    again = setting.empty()
+    clear_map(again)
+    for slot, (kind, turn, *space) in enumerate(zip(kinds, turns, xs, ys, strict=True)):
+        if not 0 <= kind < g.KINDS or not 0 <= turn < g.TURNS:
+            return again, "there is an unknown tile on the map"
+        if slot < len(first) and (as_counted(kind), turn, *space) != first[slot]:
+            return again, _misplaced(*first[slot])
+        put_tile(again, kind, turn, *space)
+        reason = None if slot < len(first) else _joined(setting, again, slot)
+        if reason:
+            return again, reason
+    if len(kinds) < len(first):
+        return again, _misplaced(*first[len(kinds)])
+    return again, None
 
 
 def _misplaced(kind: int, turn: int, x: int, y: int) -> str:

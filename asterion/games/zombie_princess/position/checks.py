@@ -1,5 +1,9 @@
 """Zombie Princess: what makes a position impossible, and that nothing of the box gets lost."""
 
+from functools import lru_cache
+
+import numpy as np
+
 from asterion.core.game import Setting
 from asterion.core.kernel.contract import CHANCE, CONCEALED, OVER
 from asterion.core.rooms import State
@@ -69,6 +73,22 @@ def impossible(setting: Setting, s: State) -> str | None:
 
 
 def _maze(setting: Setting, s: State) -> str | None:
+    reason, joined = _laid(setting, s.tile.tobytes(), s.turn.tobytes())
+    if reason is None and joined != (s.filled, s.east, s.south):
+        return "the sets of joined spaces do not fit the maze"
+    return reason
+
+
+@lru_cache(maxsize=64)
+def _laid(setting: Setting, tiles: bytes, turns: bytes) -> tuple[str | None, tuple[int, int, int]]:
+    """Why the tiles cannot lie so, or None; and the sets of spaces of this maze, made anew."""
+    s = setting.empty()
+    for field, found in ((s.tile, tiles), (s.turn, turns)):
+        field[:] = np.frombuffer(found, field.dtype)
+    return _mislaid(setting, s), (s.filled, s.east, s.south)
+
+
+def _mislaid(setting: Setting, s: State) -> str | None:
     for space in range(g.SPACES):
         kind, turn = int(s.tile[space]), int(s.turn[space])
         fixed = g.CORNER if space in g.CORNER_SPACE else g.CASTLE if space == g.CASTLE_SPACE else 0
@@ -77,11 +97,8 @@ def _maze(setting: Setting, s: State) -> str | None:
             return f"corner tiles lie in the corners and the castle in the centre ({where}; ZP-1, ZP-2)"
         if not 0 <= turn < max(1, int(setting.work.looks[kind])):
             return f"the tile on {space_name(space)} is not turned as it can be"
-    again = s.copy()
     for space in range(g.SPACES):
-        note_tile(again, setting.work, space)
-    if (again.filled, again.east, again.south) != (s.filled, s.east, s.south):
-        return "the sets of joined spaces do not fit the maze"
+        note_tile(s, setting.work, space)
     return None
 
 
