@@ -117,7 +117,7 @@ def chances(
     """What every seat may expect, as far as this seat (or a spectator) can tell. They add up to one."""
     if match.score is not None:
         return match.score
-    setting = replace(match.setting)  # scratch space of its own
+    setting = match.setting
     seen = setting.redacted(match.state, seat)
     return Search(setting, seed).think(seen, seat, playouts, seconds).chances
 
@@ -129,7 +129,7 @@ def hint(view: View, playouts: int = HINT, seconds: float | None = None, seed: i
     """The best choice of a seat, given its view while it has choices, and why."""
     if not view.choices:
         raise AsterionError("There is nothing to choose, so there is no hint.")
-    setting = replace(view.setting)
+    setting = view.setting
     limit = None if seconds is None else seconds / 2
     thought = Search(setting, seed).think(view.state, view.seat, playouts, limit)
     choices = {choice.move: choice for choice in view.choices}
@@ -248,7 +248,7 @@ def review(match: Match, playouts: int = REVIEW, progress: Progress | None = Non
     """
     if match.score is None:
         raise AsterionError("A game is looked back on when it is over.")
-    setting = replace(match.setting)
+    setting = match.setting
     searches = [Search(setting, seed) for _ in range(setting.seats)]  # nobody learns from another's view
     chosen = [(number, ply) for number, ply in enumerate(match.plies) if _is_choice(setting, ply)]
     steps = len(chosen) + SUSPECTS

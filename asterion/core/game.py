@@ -1,5 +1,8 @@
 """The game card: everything the rest of the house knows about a game."""
 
+from __future__ import annotations
+
+import threading
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -21,6 +24,17 @@ from asterion.core.rooms import Asking, Picture, Position, Rules, Sketch, State,
 from asterion.core.rulebook import Rule, read_rulebook
 
 MOST_WAYS = 100  # of playing a game that are all tried
+MOST_BENCHES = 32  # of boxes laid out, kept by each thread
+
+
+class _Benches(threading.local):
+    """The workbenches of a thread: whoever else plays the same game at the same moment has others."""
+
+    def __init__(self) -> None:
+        self.laid_out: dict[tuple[Game, str], Any] = {}
+
+
+_benches = _Benches()
 
 
 def seat_title(name: str) -> str:
@@ -65,12 +79,26 @@ class Game:
         return read_components(self.folder / "components.toml")
 
     @cached_property
-    def standard_work(self) -> Any:
-        """A workbench with the standard components laid out: laying out a large box takes long."""
-        return self.prepared(self.standard_components)
+    def _standard_work(self) -> Any:
+        return self._laid_out(self.standard_components)
 
-    def prepared(self, components: Components) -> Any:
-        """A new workbench with these components laid out, which are checked."""
+    def work(self, components: Components) -> Any:
+        """This thread's workbench with these components laid out: their tables, and scratch space.
+
+        What is in the scratch space lasts for one call of the rules.
+        """
+        key = self, components.digest
+        found = _benches.laid_out.get(key)
+        if found is None:
+            standard = components is self.standard_components
+            found = self._standard_work.copy() if standard else self._laid_out(components)
+            while len(_benches.laid_out) >= MOST_BENCHES:
+                del _benches.laid_out[next(iter(_benches.laid_out))]
+            _benches.laid_out[key] = found
+        return found
+
+    def _laid_out(self, components: Components) -> Any:
+        """A new workbench with these components, which are checked. For a large box that takes long."""
         work = blank(self.rules.WORK)
         self.prepare(components, work)
         return work
@@ -144,7 +172,7 @@ class Game:
         seats: int | None = None,
         options: Mapping[str, object] | None = None,
         components: Components | Path | str | None = None,
-    ) -> "Setting":
+    ) -> Setting:
         """The game as it will be played: seats, options and box, all checked."""
         seats = self.seats[0] if seats is None else seats
         if seats not in self.seats:
@@ -174,13 +202,10 @@ class Setting:
     def __post_init__(self) -> None:
         _ = self.work  # a wrong components file is refused here, not in the middle of a game
 
-    @cached_property
+    @property
     def work(self) -> Any:
-        """The workbench of the rules: tables of the components, and scratch space."""
-        game = self.game
-        if self.components is game.standard_components:
-            return game.standard_work.copy()
-        return game.prepared(self.components)
+        """The workbench of the rules: tables of the components, and scratch space of this thread."""
+        return self.game.work(self.components)
 
     @cached_property
     def seat_names(self) -> tuple[str, ...]:
@@ -219,7 +244,7 @@ class Setting:
         self.game.rules.weights(state, self.work, self.work.weights)
         return [int(weight) for weight in self.work.weights[:count]]
 
-    def apply(self, state: State, move: int) -> list["Event"]:
+    def apply(self, state: State, move: int) -> list[Event]:
         """Play a legal move on the state; the events it caused."""
         log = blank(LOG)
         self.game.rules.apply(state, self.work, move, log)
@@ -227,7 +252,7 @@ class Setting:
         told = zip(*(field[: log.count].tolist() for field in fields), strict=True)
         return [Event(kind, audience, tuple(detail)) for kind, audience, detail in told]
 
-    def sentences(self, events: Iterable["Event"]) -> list[str]:
+    def sentences(self, events: Iterable[Event]) -> list[str]:
         """What these events tell somebody who may know everything."""
         told = (event for event in events if not self.game.is_hush(event.kind))
         return [self.game.words.event(self, event.kind, event.detail) for event in told]
