@@ -1,9 +1,9 @@
 """Positions made up from the facts of real ones: every one is refused, or can be played on.
 
-`NUMBA_DISABLE_JIT=1 python -m asterion.core.proofs.fuzz GAME [POSITIONS] [SEED] [SCENARIOS]` tries so many,
-and tells what went wrong. Without compiling an index out of range is an error, and a loop without end is
-broken off. The real positions are those of random games and, half of them, those of a folder of scenarios,
-which know what seldom happens.
+`NUMBA_DISABLE_JIT=1 python -m asterion.core.proofs.fuzz GAME [POSITIONS] [SEED] [SCENARIOS] [EVERY]` tries so
+many, and tells what went wrong. Without compiling an index out of range is an error, and a loop without end
+is broken off. The real positions are those of random games and, half of them, those of a folder of
+scenarios, which know what seldom happens.
 """
 
 import json
@@ -74,8 +74,11 @@ class Endless(Exception):
     """The time is up."""
 
 
-def fuzz(game: Game, positions: int, seed: int, scenarios: Sequence[Scenario] = ()) -> Fuzzed:
-    """Make up so many positions and play on from those that are accepted."""
+def fuzz(game: Game, positions: int, seed: int, scenarios: Sequence[Scenario] = (), every: int = 1) -> Fuzzed:
+    """Make up so many positions and play on from those that are accepted.
+
+    After every so many plies and at the end it is looked whether all of the box is there: that takes longest.
+    """
     rng = random.Random(seed)
     found = Fuzzed()
     pool: list[Facts] = []
@@ -88,7 +91,7 @@ def fuzz(game: Game, positions: int, seed: int, scenarios: Sequence[Scenario] = 
             (setting, _changed(facts, pool, words, rng)) for setting, facts in real for _ in range(VARIANTS)
         ]
         for setting, facts in made_up[: positions - found.tried]:
-            _try(setting, facts, rng, found)
+            _try(setting, facts, rng, found, every)
     return found
 
 
@@ -189,13 +192,15 @@ def _between(value: str) -> str:
 # --- playing on -------------------------------------------------------------------------------------------
 
 
-def _try(setting: Setting, facts: Facts, rng: random.Random, found: Fuzzed) -> None:
+def _try(setting: Setting, facts: Facts, rng: random.Random, found: Fuzzed, every: int) -> None:
     plies: list[str] = []
     reason: str | None
     try:
         with time_limit(SECONDS):
             state = build_position(setting, facts)
-            reason = _wrong_at_once(setting, facts, state) or wrong_later(setting, state, rng, plies)
+            reason = _wrong_at_once(setting, facts, state) or wrong_later(
+                setting, state, rng, plies, every=every
+            )
     except BadPosition:
         found.refused += 1
         return
@@ -226,11 +231,11 @@ def _wrong_at_once(setting: Setting, facts: Facts, state: State) -> str | None:
 
 
 def wrong_later(
-    setting: Setting, state: State, rng: random.Random, plies: list[str], most: int = PLIES
+    setting: Setting, state: State, rng: random.Random, plies: list[str], most: int = PLIES, every: int = 1
 ) -> str | None:
     """What goes wrong in so many random plies, which are noted."""
     game = setting.game
-    for _ in range(most):
+    for at in range(1, most + 1):
         if not str(game.words.prompt(setting, state)).endswith("."):
             return "what is asked is no sentence"
         moves = setting.legal(state)
@@ -245,7 +250,8 @@ def wrong_later(
         move = rng.choice(moves)
         plies.append(str(game.words.notation(setting, state, move)))
         setting.sentences(setting.apply(state, move))
-        if reason := game.position.impossible(setting, state):
+        due = at % every == 0 or state.actor == OVER
+        if due and (reason := game.position.impossible(setting, state)):
             return f"it leads to what is impossible: {reason}"
     return None
 
@@ -269,12 +275,15 @@ def time_limit(seconds: float) -> Iterator[None]:
 # --- in an interpreter of its own -------------------------------------------------------------------------
 
 
-def fuzz_interpreted(game: Game, positions: int, seed: int, scenarios: Path | None = None) -> Fuzzed:
+def fuzz_interpreted(
+    game: Game, positions: int, seed: int, scenarios: Path | None = None, every: int = 1
+) -> Fuzzed:
     """The same with compiling switched off, and with the scenarios in a folder."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "found.json"
         command = [sys.executable, "-W", "error::RuntimeWarning", "-m", "asterion.core.proofs.fuzz"]
-        command += [game.name, str(positions), str(seed), str(scenarios or folder), str(file)]
+        command += [game.name, str(positions), str(seed), str(scenarios or folder), str(every)]
+        command += [str(file)]
         subprocess.run(command, env={**os.environ, "NUMBA_DISABLE_JIT": "1"}, check=False)
         kept = json.loads(file.read_text(encoding="utf-8"))
     failures = [Failure(each["reason"], each["position"], tuple(each["plies"])) for each in kept["failures"]]
@@ -282,12 +291,17 @@ def fuzz_interpreted(game: Game, positions: int, seed: int, scenarios: Path | No
 
 
 def _main(
-    name: str, positions: str = "300", seed: str = "0", scenarios: str = "tests/scenarios", file: str = ""
+    name: str,
+    positions: str = "300",
+    seed: str = "0",
+    scenarios: str = "tests/scenarios",
+    every: str = "1",
+    file: str = "",
 ) -> None:
     from asterion.games import load  # the registry stands above the core; only this entry point looks there
 
     game = load(name)
-    found = fuzz(game, int(positions), int(seed), scenarios_below(Path(scenarios), game))
+    found = fuzz(game, int(positions), int(seed), scenarios_below(Path(scenarios), game), int(every))
     if file:
         Path(file).write_text(json.dumps(asdict(found)), encoding="utf-8")
         return
