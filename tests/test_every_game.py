@@ -270,7 +270,7 @@ def test_words_and_pictures_of_a_view_need_nothing_hidden(game: Game) -> None:
             for seat in setting.viewers:
                 view = setting.redacted(state, seat)
                 assert game.words.prompt(setting, view)
-                assert game.picture.draw(setting, view, seat).startswith("<svg")
+                assert game.picture.draw(setting, view, seat).svg.startswith("<svg")
                 assert game.sketch.draw(setting, view, seat)
 
 

@@ -1,21 +1,62 @@
 """What every game's picture is made with: places, a state in ordinary numbers, and templates with a memory.
 
 A game's `board.svg` and its parts are Jinja templates. Most of a picture is as it was a move ago, so a
-template draws the parts through `kept`, which draws each of them once.
+template draws the parts through `kept`, which draws each of them once. What comes of it is a `Drawing`: the
+picture in pieces, of which a browser is sent those that it has not got.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, Literal
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
 
+SEAM = "\x1e"  # between the pieces of a drawing; no XML holds it
 KEPT = 1 << 14  # drawn parts of a game kept for the next picture
 GAPS = re.compile(r">\s+<")
+
+Shape = Literal["tall", "wide"]  # the two arrangements of a picture's parts
+TALL: Shape = "tall"
+WIDE: Shape = "wide"
+
+Piece = str | tuple[int, int]  # of a change: a new piece, or so many of the old ones from this one on
+
+
+class Drawing(tuple[str, ...]):
+    """A picture as the pieces that make up its SVG, one after the other; most are as they were a move ago."""
+
+    __slots__ = ()
+
+    @property
+    def svg(self) -> str:
+        return "".join(self)
+
+    def since(self, old: Sequence[str]) -> list[Piece]:
+        """What makes an earlier picture into this one: runs of its pieces, and new ones between them."""
+        places: dict[str, int] = {}
+        for at, piece in enumerate(old):
+            places.setdefault(piece, at)
+        change: list[Piece] = []
+        start = end = 0  # the run of old pieces that was found last
+        for piece in self:
+            if start < end < len(old) and old[end] == piece:
+                end += 1
+                continue
+            if start < end:
+                change.append((start, end - start))
+            at = places.get(piece)
+            if at is None:
+                change.append(piece)
+                start = end = 0
+            else:
+                start, end = at, at + 1
+        if start < end:
+            change.append((start, end - start))
+        return change
 
 
 @dataclass(frozen=True)
@@ -36,8 +77,18 @@ def plain(s: Any) -> Any:
     return SimpleNamespace(**{name: v.tolist() if hasattr(v, "tolist") else v for name, v in values})
 
 
-def board_template(folder: Path, squeeze: bool = False) -> Template:
+class Board:
     """The template `board.svg` of a game's folder. With `squeeze`, blanks between elements are left out."""
+
+    def __init__(self, folder: Path, squeeze: bool = False) -> None:
+        self._template = _template(folder, squeeze)
+
+    def draw(self, **things: Any) -> Drawing:
+        text = self._template.render(**things)
+        return Drawing(piece for piece in text.split(SEAM) if piece.strip())
+
+
+def _template(folder: Path, squeeze: bool) -> Template:
     environment = Environment(
         loader=FileSystemLoader(folder),
         autoescape=True,
@@ -56,7 +107,8 @@ def board_template(folder: Path, squeeze: bool = False) -> Template:
             if len(drawn) >= KEPT:
                 drawn.clear()
             svg = macro(*things)
-            found = drawn[key] = Markup(GAPS.sub("><", svg) if squeeze else svg)
+            svg = GAPS.sub("><", svg) if squeeze else svg
+            found = drawn[key] = Markup(f"{SEAM}{svg}{SEAM}")
         return found
 
     def each(macro: Any, things: Iterable[Any], choices: frozenset[str]) -> Markup:

@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from asterion.core.dice import NO_PLIES, Dice, chained
+from asterion.core.drawing import TALL, Drawing, Shape
 from asterion.core.errors import AsterionError, IllegalMove, NothingToUndo
 from asterion.core.game import Event, Setting
 from asterion.core.kernel.contract import CHANCE, CONCEALED, EVERYONE, OVER, SPECTATOR
@@ -63,8 +64,11 @@ class View:
 
     @property
     def svg(self) -> str:
-        targets = tuple(dict.fromkeys(choice.target for choice in self.choices))
-        return str(self.setting.game.picture.draw(self.setting, self.state, self.seat, targets))
+        return self.drawing(TALL).svg
+
+    def drawing(self, shape: Shape) -> Drawing:
+        """The picture in one of its two arrangements."""
+        return self.setting.game.picture.draw(self.setting, self.state, self.seat, shape)
 
     def _repr_svg_(self) -> str:
         return self.svg

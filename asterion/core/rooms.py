@@ -5,11 +5,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
+
+from asterion.core.drawing import TALL, Drawing, Shape
 
 if TYPE_CHECKING:
     from asterion.core.game import Setting
@@ -105,7 +107,8 @@ class Position(Protocol):
 class Picture(Protocol):
     """picture/: the drawing of what a seat sees, and the elements that are clicked."""
 
-    def draw(self, setting: Setting, s: State, seat: int, choices: Sequence[str] = (), /) -> str: ...
+    def draw(self, setting: Setting, s: State, seat: int, shape: Shape = TALL, /) -> Drawing:
+        """What the seat sees, from a state already redacted for it, in one of the two arrangements."""
 
     def target(self, setting: Setting, s: State, move: int, /) -> str:
         """The id of the element that chooses this move."""

@@ -4,10 +4,9 @@ Python says what lies where (scene.py), `board.svg` and its parts draw it. Every
 id for the whole game, and only its transform changes.
 """
 
-from collections.abc import Sequence
 from pathlib import Path
 
-from asterion.core.drawing import board_template, plain
+from asterion.core.drawing import TALL, Board, Drawing, Shape, plain
 from asterion.core.game import Setting
 from asterion.core.rooms import State
 from asterion.games.space_princess.picture.elements import source, target
@@ -19,9 +18,9 @@ __all__ = [
     "target",
 ]
 
-TEMPLATE = board_template(Path(__file__).parent)
+BOARD = Board(Path(__file__).parent)
 
 
-def draw(setting: Setting, s: State, seat: int, choices: Sequence[str] = ()) -> str:
-    """The SVG of a state already redacted for this seat; `choices` are the ids that may be clicked now."""
-    return TEMPLATE.render(scene=Scene(setting, plain(s), seat), choices=frozenset(choices))
+def draw(setting: Setting, s: State, seat: int, shape: Shape = TALL) -> Drawing:
+    """A state already redacted for this seat."""
+    return BOARD.draw(scene=Scene(setting, plain(s), seat), choices=frozenset())

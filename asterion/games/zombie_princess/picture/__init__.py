@@ -4,10 +4,9 @@ Python says what lies where (maze.py in the maze, panels.py beside it), `board.s
 Everything that may move keeps its id for the whole game, and only its transform changes.
 """
 
-from collections.abc import Sequence
 from pathlib import Path
 
-from asterion.core.drawing import board_template, plain
+from asterion.core.drawing import TALL, Board, Drawing, Shape, plain
 from asterion.core.game import Setting
 from asterion.core.rooms import State
 from asterion.games.zombie_princess.picture.elements import source, target
@@ -20,11 +19,11 @@ __all__ = [
     "target",
 ]
 
-TEMPLATE = board_template(Path(__file__).parent, squeeze=True)
+BOARD = Board(Path(__file__).parent, squeeze=True)
 
 
-def draw(setting: Setting, s: State, seat: int, choices: Sequence[str] = ()) -> str:
-    """The SVG of a state already redacted for this seat; `choices` are the ids that may be clicked now."""
-    chosen = frozenset(choices)
+def draw(setting: Setting, s: State, seat: int, shape: Shape = TALL) -> Drawing:
+    """A state already redacted for this seat."""
+    chosen: frozenset[str] = frozenset()
     garden = Garden(setting, plain(s), seat, chosen)
-    return TEMPLATE.render(garden=garden, table=Table(garden, shut_actions(setting, s)), choices=chosen)
+    return BOARD.draw(garden=garden, table=Table(garden, shut_actions(setting, s)), choices=chosen)
