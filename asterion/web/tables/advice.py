@@ -87,13 +87,6 @@ class Advice:
             return LookBack(state="none", progress=0.0, moments=[], turning_points=[])
         return self._look.answer()
 
-    def targets(self, version: int, ply: int) -> tuple[str, ...]:
-        """Where the game turned: the things that were chosen there, and would have been better."""
-        if self._look is None or self._look.version != version or self._look.found is None:
-            return ()
-        points = [point for point in self._look.found.turning_points if point.ply == ply]
-        return tuple(judged.target for point in points for judged in (point.played, point.better))
-
     @property
     def is_busy(self) -> bool:
         return self._one.locked() or (self._look is not None and not self._look.task.done())

@@ -125,7 +125,7 @@ class Standing:
         steps = len(match.steps(seat))
         if not 0 <= ply <= steps:
             raise Unknown(f"There is no ply {ply}; this game has {steps}.")
-        return frame_answer(match, ply, seat, targets=self.advice.targets(self.version, ply))
+        return frame_answer(match, ply, seat)
 
     def frames(self, since: int, seat: int) -> list[answers.Frame]:
         """What the seat could see after the first `since` plies, step by step; the last ones if many.

@@ -140,19 +140,14 @@ def _unseen_choices(seen: Seen) -> list[Choice]:
     return list(found.values())
 
 
-def frame_answer(
-    match: Match, step: int, seat: int, svg: str | None = None, targets: tuple[str, ...] = ()
-) -> answers.Frame:
-    """The position after so many steps as the seat could see it then, and what the last of them caused.
-
-    `targets` are drawn as if they might be chosen.
-    """
+def frame_answer(match: Match, step: int, seat: int, svg: str | None = None) -> answers.Frame:
+    """The position after so many steps as the seat could see it then, and what the last of them caused."""
     setting = match.setting
     ends = [0, *match.steps(seat)]
     since, end = ends[max(0, step - 1)], ends[step]
     state = match.plies[end].before if end < len(match.plies) else match.state
     if svg is None:
-        svg = setting.game.picture.draw(setting, setting.redacted(state, seat), seat, targets)
+        svg = setting.game.picture.draw(setting, setting.redacted(state, seat), seat).svg
     told = [line.sentence for line in match.story(seat, since, end)]
     actor = setting.actor_name(match.plies[since].actor) if step else ""
     return answers.Frame(ply=step, actor_name=actor, sentences=told, svg=svg)
@@ -174,7 +169,7 @@ def preview_answer(match: Match, seat: int, wish: str) -> answers.Preview:
     told = setting.sentences(events)
     if trial.actor == OVER:  # the end shows all cards, and these are guesses
         return answers.Preview(svg=None, sentences=told)
-    svg = game.picture.draw(setting, setting.redacted(trial, seat), seat)
+    svg = game.picture.draw(setting, setting.redacted(trial, seat), seat).svg
     return answers.Preview(svg=svg, sentences=told)
 
 

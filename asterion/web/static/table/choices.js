@@ -144,12 +144,16 @@ export class Choices {
   /** Make the things on the board that may be chosen known to keyboard and screen reader. */
   mark() {
     const ids = new Set(this.all.flatMap(({ target, source }) => [target, source]));
+    for (const old of this.board.host.querySelectorAll(".choice, [data-source]")) {
+      if (!ids.has(old.id)) unmark(old);
+    }
     for (const id of ids) {
       const element = this.board.element(id);
       if (!element) continue;
       const choices = this.at(id);
       element.toggleAttribute("data-source", this.enabled && this.all.some(({ source }) => source === id));
       if (!choices.length) continue;
+      element.classList.add("choice");
       element.setAttribute("tabindex", this.enabled ? "0" : "-1");
       element.setAttribute("role", "button");
       if (choices.length > 1) element.setAttribute("aria-haspopup", "menu");
@@ -300,4 +304,11 @@ export class Choices {
     const first = this.list.querySelector("button");
     (first ?? part("ui-prompt")).focus({ preventScroll: !first });
   }
+}
+
+/** It is no choice any more. @param {Element} element */
+function unmark(element) {
+  element.classList.remove("choice");
+  for (const name of ["data-source", "tabindex", "role", "aria-haspopup", "aria-label"])
+    element.removeAttribute(name);
 }
