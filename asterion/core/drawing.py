@@ -41,20 +41,18 @@ class Drawing(tuple[str, ...]):
         for at, piece in enumerate(old):
             places.setdefault(piece, at)
         change: list[Piece] = []
-        start = end = 0  # the run of old pieces that was found last
+        start, end = -1, 0  # the run of old pieces that was found last
         for piece in self:
-            if start < end < len(old) and old[end] == piece:
+            if 0 <= start < end < len(old) and old[end] == piece:
                 end += 1
                 continue
-            if start < end:
+            if 0 <= start < end:
                 change.append((start, end - start))
-            at = places.get(piece)
-            if at is None:
+            start = places.get(piece, -1)
+            end = start + 1
+            if start < 0:
                 change.append(piece)
-                start = end = 0
-            else:
-                start, end = at, at + 1
-        if start < end:
+        if 0 <= start < end:
             change.append((start, end - start))
         return change
 

@@ -13,8 +13,8 @@ def draw(setting: Setting, s: State, seat: int, shape: Shape = TALL) -> Drawing:
     for cell in range(CELLS):
         x, y = round(200 + 150 * sin(cell * pi / 6)), round(200 - 150 * cos(cell * pi / 6))
         fill, sign = "#fc6" if cell == s.card else "#ddd", "lantern" if cell == s.lantern else cell
-        shape = f'<circle cx="{x}" cy="{y}" r="36" fill="{fill}"/><text x="{x}" y="{y}">{sign}</text>'
-        parts.append(f'<g id="cell-{cell}">{shape}</g>')
+        drawn = f'<circle cx="{x}" cy="{y}" r="36" fill="{fill}"/><text x="{x}" y="{y}">{sign}</text>'
+        parts.append(f'<g id="cell-{cell}">{drawn}</g>')
     head = 'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400" text-anchor="middle"'
     return Drawing((f"<svg {head}><title>Lantern Cellar</title>", *parts, "</svg>"))
 
