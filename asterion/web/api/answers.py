@@ -200,7 +200,7 @@ class Glimpse(Answer):
 
     ply: int
     actor_name: str
-    picture: list[Piece]
+    picture: list[Piece] | None  # null: it is the view's
 
 
 class Frame(Answer):

@@ -1,7 +1,7 @@
 """What is new for a browser: how the picture changed step by step, and the lines that came to the story.
 
-Of all that it was told last, a browser keeps the pieces of the picture and the story. Spectators who were told
-the same are told the same again, in the same bytes, made once.
+Of all that it was told last, a browser keeps the pieces of the picture and the story. Spectators who were
+told the same are told the same again, in the same bytes, made once.
 """
 
 from dataclasses import dataclass
@@ -24,6 +24,7 @@ class Known:
 
     plies: int  # that it has seen
     change: int = -1  # the number of it
+    version: int | None = None
     story: tuple[Line, ...] = ()
     drawing: Drawing = NOTHING
 
@@ -58,15 +59,13 @@ def _news(table: LiveTable, seat: int, known: Known, shape: Shape) -> tuple[str,
     frames, last = _glimpses(table.sight.of(seat).match, seat, known, shape)
     told = known.kept(view.story)
     sight = Sight(told=told, lines=lines_answer(view.story[told:]), picture=drawing.since(last), **facts)
-    text = ViewTold(view=sight, frames=frames).model_dump_json()
-    return text, Known(plies, change, view.story, drawing)
+    text = ViewTold(after=known.version, view=sight, frames=frames).model_dump_json()
+    return text, Known(plies, change, sight.version, view.story, drawing)
 
 
 def _glimpses(match: Match, seat: int, known: Known, shape: Shape) -> tuple[list[Glimpse], Drawing]:
-    """The steps after what is known, the last ones if many, and the picture that the view's own changes.
-
-    The last step changes nothing: the view does.
-    """
+    """The steps after what is known, the last ones if many; and the picture that the view's own is told as a
+    change of."""
     ends = [0, *match.steps(seat)]
     now, last = len(ends) - 1, known.drawing
     first = max(sum(begun < known.plies for begun in ends[:now]), now - MOST_FRAMES, 0)
@@ -77,5 +76,5 @@ def _glimpses(match: Match, seat: int, known: Known, shape: Shape) -> tuple[list
         glimpses.append(Glimpse(ply=step, actor_name=actor_then(match, step, ends), picture=change))
         last = drawing
     if first < now:
-        glimpses.append(Glimpse(ply=now, actor_name=actor_then(match, now, ends), picture=[]))
+        glimpses.append(Glimpse(ply=now, actor_name=actor_then(match, now, ends), picture=None))
     return glimpses, last

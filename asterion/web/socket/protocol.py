@@ -37,7 +37,7 @@ class TakeBack(Strict):
 
 
 class Look(Strict):
-    """See the picture in this arrangement from now on."""
+    """See the whole, and the picture in this arrangement from now on."""
 
     v: Literal[1] = 1
     type: Literal["look"] = "look"
@@ -98,12 +98,14 @@ class Told(Answer):
 
 
 class ViewTold(Told):
-    """At once, and after every change: what the seat sees, and the steps that led there from the last message.
+    """At once, and after every change: what the seat sees, and the steps that led there from what it saw.
 
-    Pictures are changes: of the last one that this browser was told, and each of the one before it.
+    The story goes on from what this browser was told last, and so do the pictures, one after the other. A
+    browser that was told something else last asks to look, and is told the whole.
     """
 
     type: Literal["view"] = "view"
+    after: int | None  # the version that it was told last; null: nothing
     view: Sight
     frames: list[Glimpse]
 
@@ -147,7 +149,7 @@ class Thinking(Told):
 
 
 class Looking(Told):
-    """The picture comes in this arrangement from now on, at first the whole of it."""
+    """The whole comes now, and the picture in this arrangement from now on."""
 
     type: Literal["looking"] = "looking"
     shape: Shape

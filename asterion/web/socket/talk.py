@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import logging
-from dataclasses import replace
 from typing import Any
 
 from fastapi import WebSocket, WebSocketDisconnect
@@ -15,7 +14,7 @@ from asterion.web.api.answers import Fault
 from asterion.web.errors import Unavailable, refusal, told
 from asterion.web.onlookers import WATCHING, viewer
 from asterion.web.safety import is_foreign
-from asterion.web.socket.news import NOTHING, Known, news
+from asterion.web.socket.news import Known, news
 from asterion.web.socket.protocol import (
     Acknowledged,
     BadMessage,
@@ -89,9 +88,9 @@ class Talk:
                     await self.send(text)
 
     def look(self, shape: Shape) -> None:
-        """From now on in this arrangement: a picture of which nothing is known."""
+        """From now on in this arrangement, as if nothing had been told but that these plies were seen."""
         self.shape = shape
-        self.known = replace(self.known, change=-1, drawing=NOTHING)
+        self.known = Known(self.known.plies)
         self.hear("changed", None)
 
     # --- what it asks for -----------------------------------------------------------------------------

@@ -9,7 +9,6 @@ from asterion.core.asking import instructions
 from asterion.core.errors import AsterionError, NothingToUndo
 from asterion.core.match import Match, View
 from asterion.core.walks import is_revealing
-from asterion.web.api import answers
 from asterion.web.errors import NotYours, Overtaken, Unknown
 from asterion.web.store.asyncstore import AsyncStore
 from asterion.web.store.schema import Asked, Kept
