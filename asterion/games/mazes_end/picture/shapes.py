@@ -96,7 +96,7 @@ HALF = Form(
     gate=Spot(104, 86, 1.2),
     out=Row(146, 86, 38, 0.46),
     points=Row(208, 33, 31, 0.7),
-    saved=Row(286, 78, 44, 0.98),
+    saved=Row(286, 78, 44),
     hand=Spot(292, 84, 1.1),
 )
 WHOLE = Form(
@@ -203,21 +203,21 @@ def _wide(colours: tuple[int, ...]) -> Layout:
 
 def _tall(colours: tuple[int, ...]) -> Layout:
     """The board takes the whole width; red and blue sit above it, yellow and green below."""
-    margin = 4.0
+    margin = 1.0
     rows = [[colour for colour in row if colour in colours] for row in ((0, 1), (3, 2))]
     forms = [HALF if len(row) == 2 else WHOLE for row in rows]
     heights = [form.height + GAP if row else 0.0 for form, row in zip(forms, rows, strict=True)]
-    board = margin + heights[0]
+    board = 2 * margin + heights[0]
     below = board + BOARD + GAP
     tray = below + heights[1]
     places: dict[int, tuple[int, Spot, Form]] = {}
-    for row, form, top in zip(rows, forms, (margin, below), strict=True):
+    for row, form, top in zip(rows, forms, (2 * margin, below), strict=True):
         for number, colour in enumerate(row):
             places[colour] = (colour, Spot(margin + number * (form.width + GAP), top), form)
     return Layout(
         shape=TALL,
-        width=BOARD + 2 * margin + 1,
-        height=tray + 94 + GAP + 118 + margin,
+        width=BOARD + 3 * margin,
+        height=tray + 94 + GAP + 118 + 5 * margin,
         board=Spot(margin + 0.5, board),
         panels=tuple(places[colour] for colour in colours),
         pile=Spot(margin, tray),
