@@ -378,9 +378,14 @@ def test_only_ones_own_panel_says_you() -> None:
 
 
 def test_the_bright_frame_is_around_whoever_has_the_turn_and_gone_at_the_end() -> None:
-    picture = seen(3, turn="blue", turns="2")
-    assert place_of(picture["turn"]) == place_of(picture["panel-blue"])
-    assert "turn" not in seen(red="out,out,out", gems="d7", phase="over")
+    def frames(**facts: str) -> list[ET.Element]:
+        setting = GAME.setting(3)
+        svg = draw(setting, build_position(setting, facts), 0).svg
+        return [element for element in ET.fromstring(svg).iter() if element.get("class") == "turn"]
+
+    (frame,) = frames(turn="blue", turns="2")
+    assert place_of(frame) == place_of(seen(3, turn="blue", turns="2")["panel-blue"])
+    assert frames(red="out,out,out", gems="d7", phase="over") == []
 
 
 @pytest.mark.parametrize("card", CARD_NAMES)
