@@ -393,11 +393,18 @@ def test_the_bright_frame_is_around_whoever_has_the_turn_and_gone_at_the_end() -
 def test_every_event_card_says_what_it_does_and_can_be_enlarged(card: str, shape: Shape) -> None:
     setting = GAME.setting(3)
     match = played(setting, {"phase": "event-card"}, [f"+{card}"])
-    drawn = elements(draw(setting, match.state, 0, shape).svg)["card"]
-    lines = [part.text or "" for part in drawn.iter("{http://www.w3.org/2000/svg}tspan")]
-    assert "data-zoom" in drawn.attrib
-    assert 1 <= len(lines) <= (5 if shape == WIDE else 2)
-    assert " ".join(lines) in title_of(drawn)
+    picture = elements(draw(setting, match.state, 0, shape).svg)
+    large = picture[picture["card"].get("data-zoom") or "card"]
+    assert 1 <= len(lines_of(large)) <= 5
+    assert " ".join(lines_of(large)) in title_of(picture["card"])
+    if shape == TALL:
+        assert len(lines_of(picture["card"])) - len(lines_of(large)) <= 2
+    for kept in (name for name in picture if name.startswith("saved-")):
+        assert " ".join(lines_of(picture[picture[kept].get("data-zoom", "")])) in title_of(picture[kept])
+
+
+def lines_of(element: ET.Element) -> list[str]:
+    return [part.text or "" for part in element.iter("{http://www.w3.org/2000/svg}tspan")]
 
 
 def test_kept_cards_and_the_event_die_are_touched_to_be_used() -> None:

@@ -33,10 +33,6 @@ EDGE_WORDS = tuple(map(names.edge_words, range(g.EDGES)))
 LIES = ("upright",) * g.EAST_EDGES + ("across",) * (g.EDGES - g.EAST_EDGES)
 # Walls further down stand in front of those further up.
 FROM_THE_BACK = sorted(range(g.EDGES), key=lambda edge: (g.EDGE_SQUARES[edge, 0] // g.SIZE, edge))
-TEXTS = {  # of the cards, in lines
-    shape: tuple(tuple(wrap(text, width)) for text in names.CARD_TEXTS)
-    for shape, width in ((WIDE, 17), (TALL, 40))
-}
 DISC_ON_CARD = {WIDE: (72, 95, 0.8), TALL: (62, 59, 1.1)}
 
 
@@ -75,12 +71,28 @@ class Kind:
 
 
 @dataclass(frozen=True)
+class Card:
+    """An event card: its text in short lines for an upright card, in long ones for one that lies."""
+
+    name: str
+    title: str
+    lines: tuple[str, ...]
+    long_lines: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Ground:
     """What never moves: the squares of the zones and of the gems with their colours, and the lair."""
 
     zones: tuple[tuple[int, int], ...]
     gems: tuple[tuple[int, int], ...]
     centre: int
+
+
+CARDS = tuple(
+    Card(name, title, tuple(wrap(text, 17)), tuple(wrap(text, 40)))
+    for name, title, text in zip(names.CARD_NAMES, names.CARD_TITLES, names.CARD_TEXTS, strict=True)
+)
 
 
 @lru_cache(maxsize=64)
@@ -319,17 +331,17 @@ class Scene:
                 title = f"{name} has rolled {s.rolled[seat]}"
                 yield Thing(f"rolled-{name}", "rolled", title, where, str(s.rolled[seat]))
 
-    def saved(self) -> Iterator[Thing]:
-        """Kept cards: what they are and how many."""
+    def saved(self) -> Iterator[tuple[Thing, Card]]:
+        """Kept cards and how many of each."""
         for seat, (colour, at, form) in enumerate(self.layout.panels):
             kept = [(which, count) for which, count in enumerate(self.s.saved[seat]) if count]
             for shown, (which, count) in enumerate(kept):
-                card, spot = g.EVENT_PLANNER + which, form.saved.spot(shown)
+                card, spot = CARDS[g.EVENT_PLANNER + which], form.saved.spot(shown)
                 owner = f"{COLOUR_NAMES[colour]} has saved" + " twice" * (count > 1)
-                title = f"{owner}: {names.CARD_TITLES[card]}. {names.CARD_TEXTS[card]}"
-                marks = f"{names.CARD_NAMES[card]} {count}" + " titled" * form.titles
+                title = f"{owner}: {card.title}. {' '.join(card.lines)}"
+                marks = f"{count}" + " titled" * form.titles
                 where = at.beside(spot.x, spot.y, spot.scale)
-                yield Thing(SAVED_IDS[colour][which], COLOUR_NAMES[colour], title, where, marks)
+                yield Thing(SAVED_IDS[colour][which], COLOUR_NAMES[colour], title, where, marks), card
 
     def hands(self) -> Iterator[Thing]:
         """The walls that the players still have to place, before the first turn."""
@@ -382,9 +394,6 @@ class Scene:
         shown = ([s.number] + [n for n in s.rolled[: s.turn] if n > 0])[-1]
         return shown if shown or s.phase in (g.ORDER, g.NUMBER_DIE) else None
 
-    def card(self) -> tuple[str, str, tuple[str, ...]] | None:
-        """The event card drawn this turn: name, title, lines of text."""
-        card = self.s.card
-        if card == g.NONE:
-            return None
-        return names.CARD_NAMES[card], names.CARD_TITLES[card], TEXTS[self.shape][card]
+    def card(self) -> Card | None:
+        """The event card drawn this turn."""
+        return None if self.s.card == g.NONE else CARDS[self.s.card]
