@@ -105,6 +105,14 @@ def name_seats(seats: int, options: Any) -> tuple[str, ...]:
     return tuple(COLOUR_NAMES[colour] for colour in seat_colours(seats, options))
 
 
+def figure_words(setting: Any, figure: int, seat: int) -> str:
+    """A figure as this seat speaks of it: your figure 2, Red's figure 2."""
+    colour, number = divmod(figure, EACH)
+    if seat >= 0 and seat_colours(setting.seats, setting.options)[seat] == colour:
+        return f"your figure {number + 1}"
+    return FIGURE_TITLES[figure]
+
+
 def seat_name(setting: Any, seat: int) -> str:
     return str(setting.seat_names[seat]).capitalize()
 

@@ -4,7 +4,7 @@ from asterion.games.mazes_end.words.choices import choice
 from asterion.games.mazes_end.words.events import event, outcome
 from asterion.games.mazes_end.words.notation import notation, read, wish
 from asterion.games.mazes_end.words.phases import kind, phase
-from asterion.games.mazes_end.words.prompts import prompt
+from asterion.games.mazes_end.words.prompts import prompt, routine
 from asterion.games.mazes_end.words.reasons import why_not
 
 __all__ = [
@@ -16,6 +16,7 @@ __all__ = [
     "phase",
     "prompt",
     "read",
+    "routine",
     "why_not",
     "wish",
 ]

@@ -8,9 +8,9 @@ from asterion.games.mazes_end.names import (
     CARD_TITLES,
     DISC_TITLES,
     FACE_TITLES,
-    FIGURE_TITLES,
     SIDE_NAMES,
     edge_words,
+    figure_words,
     kind_words,
     seat_name,
     square_name,
@@ -51,7 +51,7 @@ def _go(setting: Setting, s: State, side: int) -> str:
         return f"The Minotaur goes {SIDE_NAMES[side]}"
     jumps = s.wall[g.EDGE[s.minotaur, side]] != g.NO_WALL
     slain = [
-        FIGURE_TITLES[figure]
+        figure_words(setting, figure, int(s.actor))
         for square in path
         for figure in range(g.FIGURES)
         if s.figure[figure] == square != s.disc[g.D_SANCTUARY]
@@ -74,39 +74,27 @@ def charge_path(s: State, side: int) -> list[int]:
 
 
 def _pick(setting: Setting, s: State, figure: int) -> str:
-    return f"{'Curse' if s.task == g.ENCURSE else 'Swap'} {FIGURE_TITLES[figure]}"
-
-
-def _spare(setting: Setting, s: State) -> str:
-    return f"Play Redemption: {_doomed(s)} stays"
-
-
-def _suffer(setting: Setting, s: State) -> str:
-    return f"{_doomed(s)} goes back to its zone"
-
-
-def _doomed(s: State) -> str:
-    return FIGURE_TITLES[s.doomed[0]] if s.doomed[0] != g.NONE else "The figure"
+    return f"{'Curse' if s.task == g.ENCURSE else 'Swap'} {figure_words(setting, figure, int(s.actor))}"
 
 
 def _step(how: str) -> Callable[..., str]:
     def words(setting: Setting, s: State, figure: int, square: int) -> str:
         deadly = square == s.minotaur and square != s.disc[g.D_SANCTUARY]
         warning = " (onto the Minotaur)" if deadly else ""
-        return f"{FIGURE_TITLES[figure]} {how} {square_name(square)}{warning}"
+        return f"Figure {figure % g.EACH + 1} {how} {square_name(square)}{warning}"
 
     return words
 
 
 def _stop(setting: Setting, s: State) -> str:
-    return "Place no more walls" if s.task == g.PLACE else "Stop moving: end the turn"
+    return "No more walls" if s.task == g.PLACE else "End your turn"
 
 
 _CHOICES: dict[int, Callable[..., str]] = {
     g.NUMBER: lambda setting, s, at: f"The number die shows {at + 1}",
     g.FACE: lambda setting, s, face: FACE_TITLES[face],
     g.ROLL: lambda setting, s: "Roll the event die",
-    g.PLAN: lambda setting, s, face: f"Event Planner: {FACE_TITLES[face]}",
+    g.PLAN: lambda setting, s, face: f"Plan {FACE_TITLES[face]}",
     g.DRAW: lambda setting, s, card: f"Draw {CARD_TITLES[card]}",
     g.TAKE: _take,
     g.PUT: _put,
@@ -114,9 +102,9 @@ _CHOICES: dict[int, Callable[..., str]] = {
     g.GO: _go,
     g.SPOT: lambda setting, s, square: f"{DISC_TITLES[next_disc(s)]} on {square_name(square)}",
     g.PICK: _pick,
-    g.SEAT: lambda setting, s, seat: f"{seat_name(setting, seat)} has one movement point in the next turn",
-    g.SPARE: _spare,
-    g.SUFFER: _suffer,
+    g.SEAT: lambda setting, s, seat: f"Slow {seat_name(setting, seat)} down",
+    g.SPARE: lambda setting, s: "Save it with Redemption",
+    g.SUFFER: lambda setting, s: "Let it be slain",
     g.STEP: _step("goes to"),
     g.CLIMB: _step("climbs over the wall to"),
     g.PORTAL: _step("goes through the portal to"),

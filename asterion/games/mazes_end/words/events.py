@@ -42,9 +42,9 @@ def outcome(setting: Setting, s: State) -> str:
 
 def _finished(setting: Setting, winner: int, *_: int) -> str:
     if winner == g.NONE:
-        return f"After {g.TURNS} turns without an end the game is a draw (ME-r12)."
+        return f"After {g.TURNS} turns without an end the game is a draw."
     name = seat_name(setting, winner)
-    return f"{name}'s last figure is out of the maze: {name} wins (ME-4)."
+    return f"{name}'s last figure is out of the maze: {name} wins."
 
 
 # --- walls and cards --------------------------------------------------------------------------------------

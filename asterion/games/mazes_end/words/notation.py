@@ -14,6 +14,7 @@ from asterion.core.rooms import State
 from asterion.games.mazes_end.names import (
     CARD_NAMES,
     COLOUR_NAMES,
+    DISC_NAMES,
     FACE_NAMES,
     FIGURE_NAMES,
     KIND_NAMES,
@@ -129,17 +130,25 @@ def wish(setting: Setting, s: State, target: str) -> int | None:
         if s.phase == g.FIGURE or s.figure[figure] < 0:
             return g.PICK + figure
         return _wish_square(setting, s, int(s.figure[figure]))
-    if kind == "kind" and name in KIND_NAMES[1:]:
+    if kind in ("kind", "spare") and name in KIND_NAMES[1:]:
         return g.TAKE + KIND_NAMES.index(name)
+    if target == "die-event":
+        return g.ROLL
+    if kind == "panel" and s.phase == g.OPPONENT:
+        return g.SEAT + setting.seat_names.index(name)
     if kind == "go" and name in SIDE_NAMES:
         return g.GO + SIDE_NAMES.index(name)
     if kind == "saved" and name.endswith("redemption"):
         return g.SPARE
+    if kind == "saved" and name.endswith("event-planner"):
+        return g.PLAN
+    if kind == "disc" and name in DISC_NAMES and s.disc[DISC_NAMES.index(name)] >= 0:
+        return _wish_square(setting, s, int(s.disc[DISC_NAMES.index(name)]))
     if kind in ("edge", "wall"):
         edge = edge_number(name)
         lifts = s.phase == g.LIFT_WALL or (s.phase != g.WHERE and kind == "wall")
         return None if edge is None else (g.LIFT if lifts else g.PUT) + edge
-    if kind in ("square", "gem", "disc"):
+    if kind in ("square", "gem"):
         square = square_number(name)
         return None if square is None else _wish_square(setting, s, square)
     if target == "minotaur":
