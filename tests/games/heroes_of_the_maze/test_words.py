@@ -59,11 +59,11 @@ def test_a_push_says_which_walls_turn_which_way(rotor: str, box: Any, says: str)
 @pytest.mark.parametrize(
     ("facts", "asked"),
     [
-        ({"walls": "14", "spots": "1"}, "Red: you may move, turn the walls (1 turn left) or end your turn."),
-        ({"walls": "14", "spots": "0", "die": "2"}, "Red: you may move or end your turn."),
+        ({"walls": "14", "spots": "1"}, "Red: move, turn the walls (1 left) or end your turn."),
+        ({"walls": "14", "spots": "0", "die": "2"}, "Red: move or end your turn."),
         (
             {"red": "D5", "walls": "4", "spots": "0", "die": "2", "moved": "yes"},
-            "Red: you may challenge the ogre or end your turn.",
+            "Red: challenge the ogre or end your turn.",
         ),
         (
             {"red": "D5", "green": "rock", "walls": "0", "duel": "red>green"},

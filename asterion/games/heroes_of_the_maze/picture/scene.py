@@ -171,6 +171,11 @@ class Scene:
             ("walls-counter", (360 - turned) % 360, others, f"two walls, turned anticlockwise by {by}"),
         )
 
+    @property
+    def groups(self) -> tuple[str, ...]:
+        """The ids of the groups of walls: the second turns the other way."""
+        return ("walls",) if self.s.rotor == g.RIGID else ("walls", "walls-counter")
+
     def rim(self) -> str:
         """The outermost wall as it is when the walls stand at 0."""
         return curved(tuple(self.setting.components["rotor.rim"]), RADIUS["rim"], 2)
@@ -181,19 +186,19 @@ class Scene:
         return tab_angle(self.s.walls) if layout.is_wide else Spot(layout.maze.x, SLOT_Y)
 
     def notches(self) -> Iterator[tuple[str, str, Spot | None]]:
-        """The notches to which the tab can be turned: id, shape, and where they are now.
+        """The notches to which the tab can be turned: id, shape, and where they are now; not where it is.
 
         Wide, they lie round the rim. Tall, those near the tab lie on both sides of it.
         """
         left = int(self.setting.work.tab[0])
         for k in range(g.ALIGNMENTS):
             turns = (k - self.s.walls + 8) % g.ALIGNMENTS - 8  # from where the walls stand, clockwise
-            if self.layout.is_wide:
-                yield f"notch-{k}", NOTCHES[k], Spot(*polar(RADIUS["rim"], tab_angle(k)))
+            at = None
+            if self.layout.is_wide and turns:
+                at = Spot(*polar(RADIUS["rim"], tab_angle(k)))
             elif 0 < abs(turns) <= NOTCHES_SEEN:
-                yield f"notch-{k}", "", Spot(self.layout.maze.x - left * turns * NOTCH_WIDTH, SLOT_Y)
-            else:
-                yield f"notch-{k}", "", None
+                at = Spot(self.layout.maze.x - left * turns * NOTCH_WIDTH, SLOT_Y)
+            yield f"notch-{k}", NOTCHES[k], at
 
     def ways_of_tabs(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """What pushing the tab to the left and to the right does, in words, and which ways walls turn."""

@@ -2,7 +2,7 @@
 
 from asterion.core.game import Setting, seat_title
 from asterion.core.rooms import State
-from asterion.games.heroes_of_the_maze.names import counted, piece_title
+from asterion.games.heroes_of_the_maze.names import piece_title
 from asterion.games.heroes_of_the_maze.rules import state as g
 from asterion.games.heroes_of_the_maze.words.events import outcome
 
@@ -24,7 +24,7 @@ def prompt(setting: Setting, s: State) -> str:
     if s.phase == g.ENDED:
         return outcome(setting, s)
     if s.phase == g.ACT:
-        return f"{seat_title(setting.seat_names[s.turn])}: you may {_acts(setting, s)}."
+        return f"{seat_title(setting.seat_names[s.turn])}: {_acts(setting, s)}."
     if s.phase < g.ACT:
         seat = setting.seat_names[s.turn] if s.turn >= 0 else ""
         return f"Chance {ASKED[int(s.phase)].format(seat=seat)}."
@@ -42,7 +42,7 @@ def _acts(setting: Setting, s: State) -> str:
     if any(block == g.GO for block, *_ in moves):
         left.append("move the ogre" if s.controller == s.turn else "move")
     if s.spots:
-        left.append(f"turn the walls ({counted(int(s.spots), 'turn')} left)")
+        left.append(f"turn the walls ({s.spots} left)")
     opponents = [piece_title(setting, piece) for block, *at in moves if block == g.CHALLENGE for piece in at]
     if opponents:
         left.append(f"challenge {' or '.join(opponents)}")
