@@ -1,8 +1,7 @@
 """Heroes of the Maze: what is in the picture of a state.
 
 Python says what stands where (the dataclasses below); `board.svg` and its parts draw the toy. Everything that
-may move keeps its id for the whole game, and only its transform changes: the curved walls are one group that
-is rotated (two groups, if every other wall turns the other way), and who fights steps into the middle.
+may move keeps its id for the whole game, and only its transform changes: who fights steps into the middle.
 """
 
 from collections.abc import Iterator
@@ -12,27 +11,12 @@ from typing import Any
 
 from asterion.core.drawing import Spot
 from asterion.core.game import Setting
-from asterion.games.heroes_of_the_maze import box, names
-from asterion.games.heroes_of_the_maze.names import COLOURS, GATE_WORDS, piece_title
+from asterion.games.heroes_of_the_maze import names
+from asterion.games.heroes_of_the_maze.names import GATE_WORDS, piece_title
 from asterion.games.heroes_of_the_maze.picture.elements import piece_id
-from asterion.games.heroes_of_the_maze.picture.layout import NOTCH_WIDTH, NOTCHES_SEEN, SLOT_Y, Box, Layout
-from asterion.games.heroes_of_the_maze.picture.shapes import (
-    EMBLEMS,
-    FLAGSTONES,
-    GATE_SPACES,
-    LANDINGS,
-    NOTCHES,
-    PLACES,
-    RADIUS,
-    SEGMENT,
-    SPOTS,
-    curved,
-    hits,
-    polar,
-    radial,
-    tab_angle,
-    ways,
-)
+from asterion.games.heroes_of_the_maze.picture.layout import Box, Layout
+from asterion.games.heroes_of_the_maze.picture.maze import Maze
+from asterion.games.heroes_of_the_maze.picture.shapes import SPOTS, polar
 from asterion.games.heroes_of_the_maze.rules import state as g
 
 SIZE, SIZE_OF_OGRE, ON_ROCK = 1.22, 1.02, 1.15  # of the pieces in the maze; on the Rock they are larger
@@ -63,16 +47,6 @@ class Piece:
     colour: str = ""  # of the ogre's controller
     fights: bool = False
     away: bool = False  # it turns its back on its opponent
-
-
-@dataclass(frozen=True)
-class Gate:
-    """The gate before a gate-space."""
-
-    id: str
-    colour: str
-    angle: float
-    words: str  # how far it is open
 
 
 @dataclass(frozen=True)
@@ -138,111 +112,20 @@ class Scene:
         return f"The walls are turned by {by}; {left} of them left."
 
     @cached_property
+    def maze(self) -> Maze:
+        """The board below the pieces."""
+        standing = {cell: piece_title(self.setting, seat) for seat, cell in self.adventurers()}
+        return Maze(self.setting, self.s, self.layout, standing | {self.s.ogre: "the ogre"})
+
+    @cached_property
     def colours(self) -> tuple[str, ...]:
         return self.setting.seat_names
 
-    # --- the maze -----------------------------------------------------------------------------------------
-
-    def arches(self) -> Iterator[tuple[str, int, bool, str, str, Spot]]:
-        """The homes: whether anybody plays them, the space before the arch, the gate-space and its emblem."""
-        for home, colour in enumerate(COLOURS):
-            yield colour, home, colour in self.colours, LANDINGS[home], GATE_SPACES[home], EMBLEMS[home]
-
-    def radial(self) -> tuple[tuple[float, float, float], ...]:
-        """The fixed walls: their angles, and from where to where."""
-        components = self.setting.components
-        rings = ((first, components[f"radial_walls.{ring}"]) for ring, first in box.RADIAL.items())
-        return tuple(wall for first, walls in rings for wall in radial(first, walls))
-
-    def walls(self) -> tuple[tuple[str, float, str, str], ...]:
-        """The groups of curved walls that turn together, but for the rim: id, how far, path and title."""
-        components, turned = self.setting.components, SEGMENT * self.s.walls
-        paths = {
-            wall: curved(tuple(components[f"rotor.{wall}"]), radius, 6)
-            for wall, radius in RADIUS.items()
-            if wall != "rim"
-        }
-        by = names.counted(self.s.walls, "segment")
-        if self.s.rotor == g.RIGID:
-            return (("walls", turned, "".join(paths.values()), f"the walls, turned by {by}"),)
-        others = "".join(paths.pop(wall) for wall in box.COUNTER_ROTATING)
-        return (
-            ("walls", turned, "".join(paths.values()), f"three walls, turned clockwise by {by}"),
-            ("walls-counter", (360 - turned) % 360, others, f"two walls, turned anticlockwise by {by}"),
-        )
-
-    @property
-    def groups(self) -> tuple[str, ...]:
-        """The ids of the groups of walls: the second turns the other way."""
-        return ("walls",) if self.s.rotor == g.RIGID else ("walls", "walls-counter")
-
-    def rim(self) -> str:
-        """The outermost wall as it is when the walls stand at 0."""
-        return curved(tuple(self.setting.components["rotor.rim"]), RADIUS["rim"], 2)
-
-    def tab(self) -> Spot | float:
-        """Wide, how far the tab of the rim has turned; tall, the middle of its slot."""
-        layout = self.layout
-        return tab_angle(self.s.walls) if layout.is_wide else Spot(layout.maze.x, SLOT_Y)
-
-    def notches(self) -> Iterator[tuple[str, str, Spot | None]]:
-        """The notches to which the tab can be turned: id, shape, and where they are now; not where it is.
-
-        Wide, they lie round the rim. Tall, those near the tab lie on both sides of it.
-        """
-        left = int(self.setting.work.tab[0])
-        for k in range(g.ALIGNMENTS):
-            turns = (k - self.s.walls + 8) % g.ALIGNMENTS - 8  # from where the walls stand, clockwise
-            at = None
-            if self.layout.is_wide and turns:
-                at = Spot(*polar(RADIUS["rim"], tab_angle(k)))
-            elif 0 < abs(turns) <= NOTCHES_SEEN:
-                at = Spot(self.layout.maze.x - left * turns * NOTCH_WIDTH, SLOT_Y)
-            yield f"notch-{k}", NOTCHES[k], at
-
-    def ways_of_tabs(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """What pushing the tab to the left and to the right does, in words, and which ways walls turn."""
-        return tuple((names.turning(self.setting, tab), names.ways_of(self.setting, tab)) for tab in (0, 1))
-
-    def flagstones(self) -> str:
-        return FLAGSTONES
-
-    def names(self) -> Iterator[tuple[str, Spot]]:
-        """The cells by the names that sentences use; the gate-spaces have their emblems."""
-        for cell in range(g.MAZE):
-            if cell < g.D:
-                yield names.CELL_NAMES[cell], SPOTS[cell]
-            elif cell not in g.GATE_SPACE:
-                yield "NESW"[(cell - g.D) // 2], SPOTS[cell]
-
-    @cached_property
-    def standing(self) -> dict[int, str]:
-        """Who stands on which cell, in words."""
-        found = {cell: piece_title(self.setting, seat) for seat, cell in self.adventurers()}
-        return found | {self.s.ogre: "the ogre"}
+    # --- the pieces ---------------------------------------------------------------------------------------
 
     def adventurers(self) -> Iterator[tuple[int, int]]:
         """The seats and the cells of their adventurers."""
         yield from enumerate(self.s.adventurer[: self.setting.seats])
-
-    def cells(self) -> Iterator[tuple[str, str, str]]:
-        """The cells: their ids, their shapes, and what is to be said of each now."""
-        passage = self.setting.work.passage[self.s.rotor, self.s.walls].tolist()
-        for cell, (place, hit) in enumerate(zip(PLACES, hits(self.layout.edges), strict=True)):
-            there = self.standing.get(cell, "")
-            words = f"{names.place_words(cell)}, open to {ways(passage[cell])}"
-            yield place, hit, words + (there and f": {there}")
-
-    def gates(self) -> Iterator[Gate]:
-        for home, colour in enumerate(COLOURS):
-            angle = 360 / g.GATE_RING * (int(g.GATE_SPACE[home]) - g.D)
-            yield Gate("gate-" + colour, colour, angle, GATE_WORDS[self.gate(home)])
-
-    def gate(self, home: int) -> int:
-        """How far the gate of a home's colour is open."""
-        return int(self.setting.work.gate[self.s.walls, g.GATE_SPACE[home] - g.D])
-
-    # --- the pieces ---------------------------------------------------------------------------------------
 
     @cached_property
     def all_pieces(self) -> tuple[Piece, ...]:
@@ -328,20 +211,20 @@ class Scene:
         over = s.phase == g.ENDED
         for seat, colour in enumerate(self.colours):
             home = names.home(self.setting, seat)
-            box = self.layout.panel(home, seat, count)
+            place = self.layout.panel(home, seat, count)
             yield Panel(
                 id=f"panel-{colour}",
                 colour=colour,
-                box=box,
+                box=place,
                 won=s.rings[seat],
                 wanted=self.wanted,
-                gate=GATE_WORDS[self.gate(home)],
+                gate=GATE_WORDS[self.maze.gate(home)],
                 on_rock=s.adventurer[seat] == g.ROCK,
                 yours=seat == self.seat,
                 active=seat == s.turn and not over,
                 controls=seat == s.controller,
                 wins=over and seat == names.winner(s),
-                slots=self.layout.slots(box, self.wanted),
+                slots=self.layout.slots(place, self.wanted),
             )
 
     def die(self) -> Die:
