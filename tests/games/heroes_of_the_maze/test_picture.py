@@ -20,7 +20,7 @@ from asterion.games import load
 from asterion.games.heroes_of_the_maze.box import openings
 from asterion.games.heroes_of_the_maze.picture import colours, draw, source, target
 from asterion.games.heroes_of_the_maze.picture.layout import LAYOUTS
-from asterion.games.heroes_of_the_maze.picture.shapes import middle_of, sides
+from asterion.games.heroes_of_the_maze.picture.shapes import INSET, middle_of, sides
 from asterion.games.heroes_of_the_maze.rules import state
 from tests.games.helpers import chosen, elements, place_of
 
@@ -153,6 +153,7 @@ def test_a_figure_moves_and_challenges_and_is_never_its_cell() -> None:
 def size_of(cell: int, shape: Shape) -> float:
     """The smaller side of the box round what is clicked of a cell, in units."""
     outer, inner = sides(cell, LAYOUTS[shape].edges)
+    outer, inner = outer - INSET, inner + INSET
     middle, half = middle_of(cell)[0], 22.5 / (1 if cell >= state.D else 2)
     angles = [middle + half * part / 10 for part in range(-10, 11)]
     points = [(r * sin(radians(a)), r * cos(radians(a))) for a in angles for r in (inner, outer)]

@@ -85,7 +85,7 @@ LAYOUTS = {
         resting=(Spot(806, 1372, 1.7), Spot(928, 1372, 1.7)),
         number=Spot(655, 1372),
         reach=58,
-        edges=(493, 408, 316, 216, 108),
+        edges=(495, 408, 316, 216, 107),
     ),
 }
 SLOT_Y, NOTCH_WIDTH, NOTCHES_SEEN = 1240, 138, 3  # tall: the slot of the tab below the maze

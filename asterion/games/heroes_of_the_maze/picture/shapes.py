@@ -19,7 +19,7 @@ RINGS = (A, B, C, D)  # each between two of the walls
 RIM = 484  # where the rim ends and the homes begin
 HOME_RADIUS = 560
 GATE_RADIUS, EMBLEM_TURN = 150, 14  # where on a gate-space its emblem is, from its middle
-INSET = 1.5  # of what is clicked: neighbours are told apart
+INSET = 0.8  # of what is clicked: neighbours are told apart
 
 
 def polar(radius: float, angle: float) -> tuple[float, float]:
