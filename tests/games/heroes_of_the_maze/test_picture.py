@@ -16,6 +16,7 @@ from asterion.core.drawing import TALL, WIDE, Shape
 from asterion.core.game import Setting
 from asterion.core.kernel.contract import OVER, SPECTATOR
 from asterion.core.position import build_position
+from asterion.core.walks import walks
 from asterion.games import load
 from asterion.games.heroes_of_the_maze.box import openings
 from asterion.games.heroes_of_the_maze.picture import colours, draw, source, target
@@ -272,6 +273,26 @@ def test_beside_each_notch_lies_a_ghost_of_the_walls_as_they_would_stand(rotor: 
         walls = group[0].get("href", "").removeprefix("#hm-")
         assert (angle_of(group) - angle_of(turned[walls])) % 360 == 0
     assert len(ghost[0]) == (1 if rotor == "rigid" else 2)
+
+
+def test_one_gesture_turns_the_walls_as_far_as_the_die_allows() -> None:
+    setting = GAME.setting()
+    s = build_position(setting, {"walls": "14", "die": "3"})
+    found = {way.target: way.moves for way in walks(setting, s, "tab") if way.target != "notch-14"}
+    assert found == {
+        "notch-0": ("left",) * 2,
+        "notch-1": ("left",) * 3,
+        "notch-12": ("right",) * 2,
+        "notch-11": ("right",) * 3,
+    }
+
+
+def test_one_gesture_goes_to_an_opponent_and_challenges_him() -> None:
+    setting = GAME.setting()
+    s = build_position(setting, {"red": "C10", "walls": "0"})
+    (way,) = walks(setting, s, "adventurer-red")
+    assert (way.target, way.moves) == ("ogre", ("D5", "duel-ogre"))
+    assert way.sentence == "Challenge the ogre on the Rock"
 
 
 def arrows_of(element: ET.Element) -> list[str]:
