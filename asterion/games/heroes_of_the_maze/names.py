@@ -9,6 +9,7 @@ from asterion.games.heroes_of_the_maze.rules import state as g
 COLOURS = ("red", "blue", "green", "yellow")  # of the homes, clockwise from the north-east
 RINGS = "ABCDH"
 GATE_WORDS = ("shut", "half shut", "open")
+COMPASS = ("north", "east", "south", "west")  # of the gate ring, between the gate-spaces
 TABS = ("left", "right")
 
 
@@ -69,10 +70,14 @@ def symbols(setting: Any) -> tuple[str, ...]:
 
 
 def place_words(place: int) -> str:
-    """A place in a sentence: a cell's name, the Rock, or somebody's home."""
+    """A place in a sentence, by what is seen on the board."""
     if place == g.ROCK:
         return "the Rock"
-    return f"{COLOURS[place - g.H]}'s home" if place >= g.H else CELL_NAMES[place]
+    if place >= g.H:
+        return f"{COLOURS[place - g.H]}'s home"
+    if place in g.GATE_SPACE:
+        return f"{COLOURS[g.GATE_SPACE.tolist().index(place)]}'s gate-space"
+    return f"the gate ring's {COMPASS[(place - g.D) // 2]}" if place >= g.D else CELL_NAMES[place]
 
 
 def counted(count: int, thing: str) -> str:
@@ -93,6 +98,6 @@ def ways_of(setting: Any, tab: int) -> tuple[str, ...]:
 
 
 def turning(setting: Any, tab: int) -> str:
-    """What pushing this tab does to the walls."""
+    """What is turned by pushing this tab, and which way."""
     ways = ways_of(setting, tab)
-    return f"the walls turn {ways[0]}" if len(ways) == 1 else f"three walls turn {ways[0]}, two {ways[1]}"
+    return f"the walls {ways[0]}" if len(ways) == 1 else f"three walls {ways[0]}, two {ways[1]}"

@@ -7,7 +7,15 @@ two segments wide, stay in one piece. The left and the right end are joined.
 from asterion.core.game import Setting
 from asterion.core.rooms import State
 from asterion.games.heroes_of_the_maze.box import openings
-from asterion.games.heroes_of_the_maze.names import COLOURS, GATE_WORDS, RINGS, counted, home, symbols
+from asterion.games.heroes_of_the_maze.names import (
+    COLOURS,
+    COMPASS,
+    GATE_WORDS,
+    RINGS,
+    counted,
+    home,
+    symbols,
+)
 from asterion.games.heroes_of_the_maze.rules import state as g
 
 WIDTH = 3  # letters in a cell
@@ -72,9 +80,10 @@ def _gate_ring(setting: Setting, s: State) -> str:
 
 
 def _gate_names() -> str:
-    """Below the gate ring the colours of the gate-spaces."""
+    """Below the gate ring the colours of the gate-spaces, and between them the points of the compass."""
     owners = {int(cell) - g.D: COLOURS[home] for home, cell in enumerate(g.GATE_SPACE)}
-    names = [owners.get(j, "").center(2 * WIDTH + 1) for j in range(g.GATE_RING)]
+    words = [owners.get(j, COMPASS[j // 2]) for j in range(g.GATE_RING)]
+    names = [word.center(2 * WIDTH + 1) for word in words]
     return _margin("") + "".join(f" [dim]{name}[/]" for name in names)
 
 

@@ -41,29 +41,29 @@ def prompt(setting: Setting, **facts: str) -> str:
 @pytest.mark.parametrize(
     ("rotor", "box", "says"),
     [
-        ("rigid", GAME.standard_components, "the walls turn clockwise"),
-        ("rigid", TURNED_ROUND, "the walls turn anticlockwise"),
-        ("counter", GAME.standard_components, "three walls turn clockwise, two anticlockwise"),
-        ("counter", TURNED_ROUND, "three walls turn anticlockwise, two clockwise"),
+        ("rigid", GAME.standard_components, "the walls clockwise"),
+        ("rigid", TURNED_ROUND, "the walls anticlockwise"),
+        ("counter", GAME.standard_components, "three walls clockwise, two anticlockwise"),
+        ("counter", TURNED_ROUND, "three walls anticlockwise, two clockwise"),
     ],
 )
 def test_a_push_says_which_walls_turn_which_way(rotor: str, box: Any, says: str) -> None:
     setting = GAME.setting(2, {"rotor": rotor}, components=box)
     match = Match(setting, start=build_position(setting, {"walls": "14"}))
     sentences = {choice.notation: choice.sentence for choice in match.moves()}
-    assert sentences["left"] == f"Push a tab to the left: {says}"
+    assert sentences["left"] == f"Turn {says}"
     event = match.play("left")[0].events[0]
-    assert GAME.words.event(setting, event.kind, event.detail) == f"Red pushes a tab to the left: {says}."
+    assert GAME.words.event(setting, event.kind, event.detail) == f"Red turns {says}."
 
 
 @pytest.mark.parametrize(
     ("facts", "asked"),
     [
-        ({"walls": "14", "spots": "1"}, "Red: move, turn the walls (1 spot left) or end the turn."),
-        ({"walls": "14", "spots": "0", "die": "2"}, "Red: move or end the turn."),
+        ({"walls": "14", "spots": "1"}, "Red: move, turn the walls (1 left) or end your turn."),
+        ({"walls": "14", "spots": "0", "die": "2"}, "Red: move or end your turn."),
         (
             {"red": "D5", "walls": "4", "spots": "0", "die": "2", "moved": "yes"},
-            "Red: challenge an opponent or end the turn.",
+            "Red: challenge the ogre or end your turn.",
         ),
         (
             {"red": "D5", "green": "rock", "walls": "0", "duel": "red>green"},
@@ -77,6 +77,25 @@ def test_a_push_says_which_walls_turn_which_way(rotor: str, box: Any, says: str)
 )
 def test_a_prompt_names_everything_that_may_be_done(facts: dict[str, str], asked: str) -> None:
     assert prompt(GAME.setting(), **facts) == asked
+
+
+@pytest.mark.parametrize(
+    ("facts", "move", "sentence"),
+    [
+        ({"walls": "14"}, "A1", "Move to A1"),
+        ({"red": "A1", "walls": "14"}, "H0", "Move home"),
+        ({"red": "C10", "walls": "0"}, "D5", "Move to your gate-space"),
+        ({"red": "C10", "walls": "0"}, "D4", "Move to the gate ring's south"),
+        ({"red": "rock", "ogre": "A1", "walls": "14"}, "H0", "Move the ogre home"),
+        ({"red": "rock", "ogre": "A1", "walls": "14"}, "A0", "Move the ogre to A0"),
+        ({}, "end", "End your turn"),
+    ],
+)
+def test_a_choice_names_its_place_as_it_is_seen_on_the_board(
+    facts: dict[str, str], move: str, sentence: str
+) -> None:
+    match = Match(GAME.setting(), start=build_position(GAME.setting(), facts))
+    assert {choice.notation: choice.sentence for choice in match.moves()}[move] == sentence
 
 
 def test_an_article_goes_with_its_symbol() -> None:
@@ -126,6 +145,9 @@ def test_a_number_is_written_in_one_way_only(text: str) -> None:
         ({"red": "rock", "ogre": "A1", "walls": "14"}, "adventurer-red", "leave", "HM-r7"),
         ({"red": "rock", "ogre": "A1", "walls": "14"}, "cell-rock", "leave", "HM-r7"),
         ({"red": "B7", "green": "B8"}, "adventurer-green", "duel-green", "HM-43"),
+        ({"red": "B7"}, "pool", "pool", "HM-r4"),
+        ({"red": "B7", "spots": "0", "die": "2"}, "notch-3", "left", "HM-9"),
+        ({"red": "B7", "spots": "0", "die": "2"}, "tab", "left", "HM-9"),
     ],
 )
 def test_a_click_on_what_cannot_be_chosen_is_answered_by_its_rule(

@@ -6,16 +6,21 @@ from typing import Any
 from asterion.core.drawing import TALL, Board, Drawing, Shape, plain
 from asterion.core.game import Setting
 from asterion.games.heroes_of_the_maze.picture.elements import source, target
+from asterion.games.heroes_of_the_maze.picture.layout import LAYOUTS
+from asterion.games.heroes_of_the_maze.picture.paint import OGRE, PAINTS
 from asterion.games.heroes_of_the_maze.picture.scene import Scene
-from asterion.games.heroes_of_the_maze.rules import state as g
 
-BOARD = Board(Path(__file__).parent)
+BOARD = Board(Path(__file__).parent, squeeze=True)
 
 
 def draw(setting: Setting, s: Any, seat: int, shape: Shape = TALL) -> Drawing:
     """A state already redacted for this seat."""
-    scene = Scene(setting, plain(s), seat, setting.legal(s) if s.phase == g.ACT else [])
-    return BOARD.draw(scene=scene, choices=frozenset())
+    return BOARD.draw(scene=Scene(setting, plain(s), seat, LAYOUTS[shape]), paints={**PAINTS, "ogre": OGRE})
 
 
-__all__ = ["draw", "source", "target"]
+def colours(setting: Setting) -> tuple[str, ...]:
+    """The colours of the seats, for CSS."""
+    return tuple(PAINTS[name].fill for name in setting.seat_names)
+
+
+__all__ = ["colours", "draw", "source", "target"]

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from typing import Any
 
 from asterion.core.game import Setting
-from asterion.games.heroes_of_the_maze.names import CELL_NAMES, TABS, home_cell, piece_name
+from asterion.games.heroes_of_the_maze.names import CELL_NAMES, home_cell, piece_name
 from asterion.games.heroes_of_the_maze.rules import state as g
 
 
 def target(setting: Setting, s: Any, move: int) -> str:
-    """The id of the element that this move is clicked on."""
+    """The id of the element that this move is clicked on, or "" if it has no place in the picture."""
     block, *at = g.BLOCKS.decode(move)
     return _TARGETS[block](setting, s, *at) if block in _TARGETS else ""
 
@@ -26,12 +26,16 @@ def piece_id(setting: Setting, piece: int) -> str:
     return "ogre" if piece == g.OGRE else "adventurer-" + piece_name(setting, piece)
 
 
+def _push(setting: Setting, s: Any, tab: int) -> str:
+    """The notch to which the tab of the rim is turned: several pushes on end lead to notches further away."""
+    return f"notch-{(int(s.walls) + int(setting.work.tab[tab])) % g.ALIGNMENTS}"
+
+
 _TARGETS: dict[int, Callable[..., str]] = {
     g.GO: lambda setting, s, cell: f"cell-{CELL_NAMES[cell]}",
-    g.PUSH: lambda setting, s, tab: f"tab-{TABS[tab]}",
+    g.PUSH: _push,
     g.CHALLENGE: lambda setting, s, piece: piece_id(setting, piece),
-    g.END: lambda setting, s: "end",
-    g.WALLS: lambda setting, s, k: "walls",
+    g.WALLS: lambda setting, s, k: f"notch-{k}",
     g.STARTS: lambda setting, s, seat: f"cell-{CELL_NAMES[home_cell(setting, seat)]}",
     g.DIE: lambda setting, s, face: "die",
     g.THROW: lambda setting, s, symbol: f"duelling-die-{2 if s.phase == g.PARRY else 1}",

@@ -1,47 +1,30 @@
 """Heroes of the Maze: what is in the picture of a state.
 
 Python says what stands where (the dataclasses below); `board.svg` and its parts draw the toy. Everything that
-may move keeps its id for the whole game, and only its transform changes: the curved walls are one group that
-is rotated (two groups, if every other wall turns the other way).
+may move keeps its id for the whole game, and only its transform changes: who fights steps into the middle.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from math import atan2, degrees
 from typing import Any
 
 from asterion.core.drawing import Spot
 from asterion.core.game import Setting
-from asterion.games.heroes_of_the_maze import box, names
-from asterion.games.heroes_of_the_maze.names import COLOURS, GATE_WORDS, piece_title
+from asterion.games.heroes_of_the_maze import names
+from asterion.games.heroes_of_the_maze.names import GATE_WORDS, piece_title
 from asterion.games.heroes_of_the_maze.picture.elements import piece_id
-from asterion.games.heroes_of_the_maze.picture.shapes import (
-    EMBLEMS,
-    PLACES,
-    PURPOSE,
-    RADIUS,
-    SEGMENT,
-    SHAPES,
-    SPOTS,
-    Cell,
-    curved,
-    polar,
-    radial,
-    ways,
-)
+from asterion.games.heroes_of_the_maze.picture.layout import Box, Layout
+from asterion.games.heroes_of_the_maze.picture.maze import Maze
+from asterion.games.heroes_of_the_maze.picture.shapes import SPOTS, polar
 from asterion.games.heroes_of_the_maze.rules import state as g
 
-# The layout, in units of the viewBox.
-WIDTH = 800
-CENTRE_X, CENTRE_Y = 400, 546  # of the maze
-PANEL_Y, PANEL_GAP = 66, 8
-SIZE_IN_MAZE = 0.88  # of the ogre, relative to that on the Rock
-POOL_RADIUS = 76
+SIZE, SIZE_OF_OGRE, ON_ROCK = 1.22, 1.02, 1.15  # of the pieces in the maze; on the Rock they are larger
+POOL_RADIUS = 82
 POOL_ANGLES = (-24, 0, 24, 78, 102, 168, 192, 258, 282)  # of the rings: not before the gates
-DICE_Y = 1003
-RESTING = (Spot(724, DICE_Y - 17, 0.66), Spot(768, DICE_Y + 19, 0.66))  # the duelling dice
-DUELLING = (Spot(262, DICE_Y), Spot(538, DICE_Y))
+LEFT, RIGHT = Spot(-190, 66, 3.1), Spot(190, 66, 3.1)  # in a duel, around the centre of the maze
+OGRE_RIGHT = Spot(192, 66, 2.15)
+ONE_DIE, TWO_DICE = (Spot(0, 6, 2.5), Spot(0, 6, 2.5)), (Spot(-56, 6, 1.7), Spot(56, 6, 1.7))
 DRAWINGS = ("sword", "shield", "skull")  # of the duelling dice's symbols
 HELD = {  # in whose hand each duelling die is
     g.ATTACK: ("attack", ""),
@@ -59,38 +42,29 @@ class Piece:
     kind: str  # a colour, ogre or ring
     title: str
     at: Spot
+    reach: float = 0.0  # of what is clicked, in its own units
     active: bool = False  # it moves this turn
     colour: str = ""  # of the ogre's controller
-    fights: bool = False  # the ogre in a duel
-    facing: float = 0.0  # degrees clockwise from south
+    fights: bool = False
     away: bool = False  # it turns its back on its opponent
 
 
 @dataclass(frozen=True)
-class Gate:
-    """The gate before a gate-space."""
-
-    id: str
-    colour: str
-    angle: float
-    state: int  # SHUT, HALF_SHUT or OPEN
-    words: str
-
-
-@dataclass(frozen=True)
 class Panel:
-    """One seat: its colour, its rings, whether it is its turn."""
+    """One seat: its colour, its rings, its goal, whether it is its turn."""
 
     id: str
     colour: str
-    at: Spot
-    width: float
-    slots: tuple[Spot, ...]
+    box: Box
     won: int
     wanted: int
+    gate: str  # how far it is open
+    on_rock: bool
     yours: bool
     active: bool
     controls: bool
+    wins: bool
+    slots: tuple[Spot, ...]  # of its rings
 
 
 @dataclass(frozen=True)
@@ -103,6 +77,7 @@ class Die:
     face: str  # a number, a drawing, or "" before it is thrown
     used: bool
     roll: str  # who holds it to throw it, or "": it rolls when it leaves the hand
+    action: str  # the words of the button that throws it
 
 
 @dataclass(frozen=True)
@@ -110,8 +85,8 @@ class Side:
     """One of the two in a duel."""
 
     kind: str  # a colour or ogre
-    name: str
-    verb: str
+    words: str
+    label: str  # the words below it, which are short
     attacks: bool
 
 
@@ -125,112 +100,83 @@ class Scene:
     setting: Setting
     s: Any
     seat: int
-    moves: list[int]  # what may be done in the turn
+    layout: Layout
 
-    def reconstructed(self) -> str:
-        """What of the walls and the duels is not known for certain."""
-        parts = {"rotor": "walls", "radial_walls": "walls", "duels": "duels"}
-        facts = self.setting.components.facts.values()
-        groups = [fact.name.partition(".")[0] for fact in facts if fact.reconstructed]
-        return ", ".join(dict.fromkeys(parts[group] for group in groups if group in parts))
+    def title(self) -> str:
+        return f"turn {self.s.turns}" if self.s.turns else "the set-up"
 
-    def dagger(self, *facts: str) -> tuple[str, ...]:
-        """The mark of reconstructed facts about duels."""
-        known = self.setting.components.facts
-        return ("†",) if any(known[f"duels.{fact}"].reconstructed for fact in facts) else ()
+    def description(self) -> str:
+        """The position in words."""
+        s = self.s
+        by, left = names.counted(s.walls, "segment"), names.counted(s.spots, "turn")
+        return f"The walls are turned by {by}; {left} of them left."
 
-    def counter(self) -> bool:
-        return bool(self.s.rotor == g.COUNTER)
+    @cached_property
+    def maze(self) -> Maze:
+        """The board below the pieces."""
+        standing = {cell: piece_title(self.setting, seat) for seat, cell in self.adventurers()}
+        return Maze(self.setting, self.s, self.layout, standing | {self.s.ogre: "the ogre"})
 
     @cached_property
     def colours(self) -> tuple[str, ...]:
         return self.setting.seat_names
 
-    def who(self, seat: int) -> str:
-        """A seat in a sentence; it is addressed, if it looks."""
-        return "You" if seat == self.seat else self.colours[seat].capitalize()
-
-    # --- the maze -----------------------------------------------------------------------------------------
-
-    def ways_of_tabs(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """What each tab does to the walls, in words, and which ways they turn."""
-        return tuple((names.turning(self.setting, tab), names.ways_of(self.setting, tab)) for tab in (0, 1))
-
-    def arches(self) -> Iterator[tuple[str, int, bool, str, str, Spot]]:
-        """The homes: whether anybody plays them, the space before the arch, the gate-space and its emblem."""
-        for home, colour in enumerate(COLOURS):
-            gate_space = SHAPES[int(g.GATE_SPACE[home])][1]
-            yield colour, home, colour in self.colours, SHAPES[g.H + home][0], gate_space, EMBLEMS[home]
-
-    def radial(self) -> tuple[tuple[float, int, int], ...]:
-        """The fixed walls: their angles, and from where to where."""
-        components = self.setting.components
-        rings = ((first, components[f"radial_walls.{ring}"]) for ring, first in box.RADIAL.items())
-        return tuple(wall for first, walls in rings for wall in radial(first, walls))
-
-    def walls(self) -> tuple[tuple[str, float, str, str], ...]:
-        """The groups of curved walls that turn together: their id, how far, their path and title."""
-        gaps, turned = self.setting.components, SEGMENT * self.s.walls
-        paths = {wall: curved(tuple(gaps[f"rotor.{wall}"]), radius) for wall, radius in RADIUS.items()}
-        by = names.counted(self.s.walls, "segment")
-        if not self.counter():
-            return (("walls", turned, "".join(paths.values()), f"the walls, turned by {by}"),)
-        others = "".join(paths.pop(wall) for wall in box.COUNTER_ROTATING)
-        return (
-            ("walls", turned, "".join(paths.values()), f"three walls, turned clockwise by {by}"),
-            ("walls-counter", (360 - turned) % 360, others, f"two walls, turned anticlockwise by {by}"),
-        )
-
-    @cached_property
-    def standing(self) -> dict[int, str]:
-        """Who stands on which cell, in words."""
-        found = {cell: piece_title(self.setting, seat) for seat, cell in self.adventurers()}
-        return found | {self.s.ogre: "the ogre"}
+    # --- the pieces ---------------------------------------------------------------------------------------
 
     def adventurers(self) -> Iterator[tuple[int, int]]:
         """The seats and the cells of their adventurers."""
         yield from enumerate(self.s.adventurer[: self.setting.seats])
 
-    def cells(self) -> Iterator[tuple[Cell, str]]:
-        """The cells, and what is to be said of each now."""
-        passage = self.setting.work.passage[self.s.rotor, self.s.walls].tolist()
-        for cell, place in enumerate(PLACES):
-            there = self.standing.get(cell, "")
-            yield (
-                place,
-                f"{place.name}{PURPOSE[cell]}, open to {ways(passage[cell])}" + (there and f": {there}"),
-            )
+    @cached_property
+    def all_pieces(self) -> tuple[Piece, ...]:
+        return tuple(self._pieces())
 
-    def gates(self) -> Iterator[Gate]:
-        open_at = self.setting.work.gate[self.s.walls].tolist()
-        for gate_space, colour in zip(g.GATE_SPACE.tolist(), COLOURS, strict=True):
-            j = gate_space - g.D
-            yield Gate("gate-" + colour, colour, 360 / g.GATE_RING * j, open_at[j], GATE_WORDS[open_at[j]])
+    def pieces(self, fights: bool) -> tuple[Piece, ...]:
+        """The pieces that fight a duel, or the others."""
+        return tuple(piece for piece in self.all_pieces if piece.fights == fights)
 
-    # --- the pieces ---------------------------------------------------------------------------------------
-
-    def pieces(self) -> Iterator[Piece]:
+    def _pieces(self) -> Iterator[Piece]:
         s, setting = self.s, self.setting
         moves = s.turn if s.phase < g.ENDED else g.NONE
         for seat, cell in self.adventurers():
             title = f"{piece_title(setting, seat)}, {names.place_words(cell)}"
-            active = seat == moves != s.controller
-            yield Piece(piece_id(setting, seat), self.colours[seat], title, SPOTS[cell], active)
+            active, fights = seat == moves != s.controller, seat in self.fighters
+            at = self.arena(seat) if fights else self.place(cell, SIZE)
+            reach = self.layout.reach / at.scale
+            yield Piece(piece_id(setting, seat), self.colours[seat], title, at, reach, active, fights=fights)
         colour = self.colours[s.controller] if s.controller != g.NONE else ""
         title = f"the ogre, {names.place_words(s.ogre)}" + (colour and f", controlled by {colour}")
-        active = g.NONE != moves == s.controller
-        at = SPOTS[s.ogre].beside(0, 0, 1 if s.ogre == g.ROCK else SIZE_IN_MAZE)
-        yield Piece("ogre", "ogre", title, at, active, colour, *self.facing())
+        active, fights = g.NONE != moves == s.controller, g.OGRE in self.fighters
+        at = OGRE_RIGHT if fights else self.place(s.ogre, SIZE_OF_OGRE)
+        away = fights and s.phase == g.ATTACK
+        reach = self.layout.reach / at.scale
+        yield Piece("ogre", "ogre", title, at, reach, active, colour, fights, away)
 
-    def facing(self) -> tuple[bool, float, bool]:
-        """HM-44: the ogre faces its opponent when it attacks and turns away when it is attacked."""
+    def place(self, cell: int, size: float) -> Spot:
+        """Where a piece of this size stands."""
+        spot = SPOTS[cell]
+        return Spot(spot.x, spot.y, size * (ON_ROCK if cell == g.ROCK else 1))
+
+    @cached_property
+    def fighters(self) -> tuple[int, ...]:
+        """The pieces in a duel: the adventurer who challenged or was challenged, and his opponent."""
         s = self.s
-        if s.duel in (g.NONE, g.ON_ROCK):
-            return False, 0, False
-        here, there = SPOTS[s.ogre], SPOTS[s.adventurer[s.fighter]]
-        toward = degrees(atan2(here.x - there.x, there.y - here.y))
-        away = s.phase == g.ATTACK
-        return True, round(toward + 180 * away, 1) % 360, away
+        if s.duel == g.NONE:
+            return ()
+        return (s.fighter, s.controller if s.duel == g.ON_ROCK else g.OGRE)
+
+    def arena(self, seat: int) -> Spot:
+        """Where an adventurer stands in a duel."""
+        return LEFT if seat == self.s.fighter else RIGHT
+
+    def left(self) -> tuple[tuple[str, Spot], ...]:
+        """Whose places in the maze are empty while they fight."""
+        s = self.s
+        cells = ((piece, s.ogre if piece == g.OGRE else s.adventurer[piece]) for piece in self.fighters)
+        return tuple((self.paint(piece), SPOTS[cell]) for piece, cell in cells)
+
+    def paint(self, piece: int) -> str:
+        return "ogre" if piece == g.OGRE else self.colours[piece]
 
     def rings(self) -> Iterator[Piece]:
         """A ring keeps its number: every seat has numbers of its own for all but the last ring it needs."""
@@ -246,7 +192,7 @@ class Scene:
                 yield Piece(f"ring-{number}", "ring", f"a ring of {panel.colour}'s", at)
         for number in free:
             angle = POOL_ANGLES[number - 1] if total == len(POOL_ANGLES) else 360 / total * number
-            at = Spot(*polar(POOL_RADIUS, angle)).beside(CENTRE_X, CENTRE_Y)
+            at = self.layout.maze.beside(*polar(POOL_RADIUS, angle), 1.05)
             yield Piece(f"ring-{number}", "ring", "a ring in the Pool", at)
 
     # --- the seats, the dice and the duel -----------------------------------------------------------------
@@ -262,105 +208,85 @@ class Scene:
 
     def _panels(self) -> Iterator[Panel]:
         s, count = self.s, self.setting.seats
-        width = (WIDTH - PANEL_GAP * (count + 1)) / count
+        over = s.phase == g.ENDED
         for seat, colour in enumerate(self.colours):
-            at = Spot(PANEL_GAP + seat * (width + PANEL_GAP), PANEL_Y)
-            slots = tuple(at.beside(width - 22 - 33 * i, 49, 0.95) for i in reversed(range(self.wanted)))
+            home = names.home(self.setting, seat)
+            place = self.layout.panel(home, seat, count)
             yield Panel(
                 id=f"panel-{colour}",
                 colour=colour,
-                at=at,
-                width=width,
-                slots=slots,
+                box=place,
                 won=s.rings[seat],
                 wanted=self.wanted,
+                gate=GATE_WORDS[self.maze.gate(home)],
+                on_rock=s.adventurer[seat] == g.ROCK,
                 yours=seat == self.seat,
-                active=seat == s.turn and s.phase != g.ENDED,
+                active=seat == s.turn and not over,
                 controls=seat == s.controller,
+                wins=over and seat == names.winner(s),
+                slots=self.layout.slots(place, self.wanted),
             )
 
     def die(self) -> Die:
         s = self.s
         title = f"the number die: {s.die}" if s.die else "the number die, not thrown yet"
         in_hand = "roll" if s.phase == g.ROLL else ""
-        return Die("die", title, Spot(50, DICE_Y), str(s.die or ""), True, in_hand)
+        return Die("die", title, self.layout.die, str(s.die or ""), True, in_hand, "Throw the die")
 
     def duelling_dice(self) -> Iterator[Die]:
-        """In a duel they lie before their owners, else at the edge. Against the ogre one is enough."""
+        """In a duel they lie in the middle, and what decided it is seen there until the next turn begins.
+
+        Against the ogre one die is enough.
+        """
         s = self.s
         in_hand = HELD.get(s.phase, ("", ""))
+        decided = s.phase == g.ROLL and s.thrown[0] != g.NONE
+        both = s.duel == g.ON_ROCK or (decided and s.thrown[1] != g.NONE)
         for i in (0, 1):
-            used = s.duel == g.ON_ROCK or (s.duel != g.NONE and i == 0)
+            used = (s.duel != g.NONE or decided) and (both or i == 0)
             symbol = s.thrown[i]
             thrown = symbol != g.NONE
             face = DRAWINGS[symbol] if thrown else ""
             title = f"duelling die {i + 1}" + (f": {names.symbols(self.setting)[symbol]}" if thrown else "")
-            at = (DUELLING if used else RESTING)[i]
-            yield Die(f"duelling-die-{i + 1}", title, at, face, used or s.duel == g.NONE, in_hand[i])
+            spot = (TWO_DICE if both else ONE_DIE)[i]
+            maze = self.layout.maze
+            at = maze.beside(spot.x, spot.y, spot.scale) if used else self.layout.resting[i]
+            shown = used or not (s.duel != g.NONE or decided)
+            yield Die(f"duelling-die-{i + 1}", title, at, face, shown, in_hand[i], "Throw the duelling die")
 
     def duel(self) -> tuple[Side, Side] | None:
         """The adventurer who challenged or was challenged, and his opponent."""
         s = self.s
         if s.duel == g.NONE:
             return None
-        if s.duel == g.ON_ROCK:
-            return self.side(s.fighter, True), self.side(s.controller, False)
-        attacks = s.phase == g.ATTACK
-        return self.side(s.fighter, attacks), self.side(g.OGRE, not attacks)
+        attacks = s.duel == g.ON_ROCK or s.phase == g.ATTACK
+        one, other = self.fighters
+        return self.side(one, attacks), self.side(other, not attacks)
 
     def side(self, piece: int, attacks: bool) -> Side:
+        who = "You" if piece == self.seat else f"{'The ' if piece == g.OGRE else ''}{self.paint(piece)}"
         verb = "attack" if attacks else "defend"
-        if piece == g.OGRE:
-            return Side("ogre", "The ogre", verb + "s", attacks)
-        who = self.who(piece)
-        return Side(self.colours[piece], who, verb if who == "You" else verb + "s", attacks)
+        words = f"{who} {verb}{'' if who == 'You' else 's'}"
+        words = words[0].upper() + words[1:]
+        return Side(self.paint(piece), words, words.removeprefix("The ").capitalize(), attacks)
+
+    def prize(self) -> str:
+        """What the duel is about, in few words."""
+        s = self.s
+        if s.duel == g.OGRE_IN_MAZE:
+            return "Duel in the maze"
+        if s.duel == g.BY_OGRE:
+            return "The ogre hunts"
+        return "Duel for the Rock"
 
     def meaning(self) -> tuple[tuple[str, ...], ...]:
         """What the symbols mean in the throw to come, in lines of drawings and words."""
         s, work = self.s, self.setting.work
         if s.duel == g.ON_ROCK:
-            mark = self.dagger("on_rock.wins", "on_rock.against")
-            return (DRAWINGS[work.winning], "beats", DRAWINGS[work.losing], *mark), ("else again",)
+            return (DRAWINGS[work.winning], "beats", DRAWINGS[work.losing]), ("all else: again",)
         attacks = s.phase == g.ATTACK
-        mark = self.dagger(f"{box.DUELS[s.duel]}.{'attack_wins' if attacks else 'defence_fails'}")
         decides = int((work.attack_wins if attacks else work.defence_fails)[s.duel])
         others = [symbol for i, symbol in enumerate(DRAWINGS) if i != decides]
         if attacks:
-            return (DRAWINGS[decides], " ".join(("victory", *mark))), (*others, "then defend")
-        return (DRAWINGS[decides], " ".join(("defeat", *mark))), (*others, "then attack")
-
-    def prompt(self) -> str:
-        """Who is to do what, in few words."""
-        s = self.s
-        if s.phase == g.ALIGN:
-            return "The walls are left at random"
-        if s.phase == g.FIRST:
-            return "Who takes the first turn?"
-        if s.phase == g.ENDED:
-            return self.ending()
-        who = self.who(s.turn)
-        if s.phase == g.ROLL:
-            return f"{who} throw{'' if who == 'You' else 's'} the number die"
-        if s.phase > g.ACT:
-            return "A duel for the Rock" if s.duel == g.ON_ROCK else "A duel with the ogre"
-        move = "move the ogre" if s.controller == s.turn else "move"
-        acts = {g.GO: move, g.PUSH: "turn the walls", g.CHALLENGE: "duel"}
-        blocks = {g.BLOCKS.block(move) for move in self.moves}
-        able = [act for block, act in acts.items() if block in blocks]
-        return f"{who}: {', '.join(able)}{' or ' if able else ''}end the turn"
-
-    def ending(self) -> str:
-        """Who has won, in few words."""
-        s = self.s
-        winner = names.winner(s)
-        if winner == g.NONE:
-            return f"{g.TURNS} turns are over: a draw"
-        who, yours = self.who(winner), winner == self.seat
-        if s.ending == g.BY_TURNS:  # HM-r6: only rings make a Hero
-            return f"{g.TURNS} turns are over: {'you win' if yours else who + ' wins'}"
-        return f"{who} {'are' if yours else 'is'} the Hero of the Maze!"
-
-    def clash(self) -> Spot | None:
-        """Where the sign of a duel is: above the adventurer who fights it."""
-        s = self.s
-        return None if s.duel == g.NONE else SPOTS[s.adventurer[s.fighter]].beside(28, -47)
+            return (DRAWINGS[decides], "wins"), (*others, "then defend")
+        return (DRAWINGS[decides], "loses"), (*others, "then attack")

@@ -4,31 +4,22 @@ The maze lies around (0, 0); angles are in degrees, clockwise from north.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, degrees, pi, sin
 
 from asterion.core.drawing import Spot
-from asterion.games.heroes_of_the_maze.names import CELL_NAMES, COLOURS
+from asterion.games.heroes_of_the_maze.names import CELL_NAMES, COLOURS, place_words
+from asterion.games.heroes_of_the_maze.picture.layout import FRAME
 from asterion.games.heroes_of_the_maze.rules.state import CELLS, GATE_SPACE, ROCK, SEGMENTS, A, B, C, D, H
 
 SEGMENT = 360 / SEGMENTS
-RADIUS = {"rim": 367, "a_to_b": 298, "b_to_c": 231, "c_to_d": 165, "to_pool": 102}  # of the curved walls
-RING_OF = {A: ("rim", "a_to_b"), B: ("a_to_b", "b_to_c"), C: ("b_to_c", "c_to_d"), D: ("c_to_d", "to_pool")}
-HOME_RADIUS, GATE_RADIUS = 419, 134
-LABEL_TURN, EMBLEM_TURN = -10, 11  # where on a gate-space its name and its emblem are, from its middle
-CELL_INSET = 8  # of the mark of a cell that may be chosen
-
-
-@dataclass(frozen=True)
-class Cell:
-    """A cell of the maze, or a home."""
-
-    id: str
-    name: str
-    label: Spot
-    shape: str
-    mark: str  # the shape a little smaller: it may be chosen
+RADIUS = {"rim": 471, "a_to_b": 394, "b_to_c": 307, "c_to_d": 213, "to_pool": 111}  # of the curved walls
+WALLS = tuple(RADIUS.values())
+RINGS = (A, B, C, D)  # each between two of the walls
+RIM = 484  # where the rim ends and the homes begin
+HOME_RADIUS = 560
+GATE_RADIUS, EMBLEM_TURN = 150, 14  # where on a gate-space its emblem is, from its middle
+INSET = 0.8  # of what is clicked: neighbours are told apart
 
 
 def polar(radius: float, angle: float) -> tuple[float, float]:
@@ -48,15 +39,18 @@ def sector(inner: float, outer: float, start: float, end: float) -> str:
     return arc(outer, start, end) + f"L{x:g},{y:g}A{inner:g},{inner:g} 0 0 0 {to_x:g},{to_y:g}Z"
 
 
-def landing(home: int, inset: float) -> str:
-    """The space in front of an arch: along the rim two segments wide, narrower towards the arch."""
-    middle, half = 45 + 90 * home, 20.5 - inset / 7
-    bends = [polar(r - 1.4 * inset, middle + turn) for r, turn in ((450, 13), (468, 0), (450, -13))]
-    x, y = polar(RADIUS["rim"] + 8 + inset, middle - half)
-    right, end, left = (f"{bend[0]:g},{bend[1]:g}" for bend in bends)
-    return (
-        arc(RADIUS["rim"] + 8 + inset, middle - half, middle + half) + f"Q{right} {end}Q{left} {x:g},{y:g}Z"
-    )
+def landing(home: int, inset: float = 0) -> str:
+    """The space in front of an arch: two segments of the rim wide, and up to the corner of the frame."""
+    inner, half, edge = RIM + 4 + inset, 21 - inset / 8, FRAME - 11 - inset
+    (x, _), round_off = polar(inner, 45 - half), edge - 40
+    corner = ((x + 12, -edge), (round_off, -edge), (edge, -edge), (edge, -round_off), (edge, -x - 12))
+    side, bend, middle, back, end = (f"{at[0]:g},{at[1]:g}" for at in (_turned(*at, home) for at in corner))
+    return arc(inner, 90 * home + 45 - half, 90 * home + 45 + half) + f"L{end}L{back}Q{middle} {bend}L{side}Z"
+
+
+def _turned(x: float, y: float, quarters: int) -> tuple[float, float]:
+    """A point a few quarters of a turn further clockwise."""
+    return ((x, y), (-y, x), (-x, -y), (y, -x))[quarters]
 
 
 def middle_of(cell: int) -> tuple[float, float]:
@@ -65,62 +59,64 @@ def middle_of(cell: int) -> tuple[float, float]:
         return 0, 0
     if cell >= H:
         return 45 + 90 * (cell - H), HOME_RADIUS
+    outer, inner = sides(cell, WALLS)
     if cell >= D:
-        return 45 * (cell - D), (RADIUS["c_to_d"] + RADIUS["to_pool"]) / 2
-    outer, inner = RING_OF[cell - cell % SEGMENTS]
-    return SEGMENT * (cell % SEGMENTS + 0.5), (RADIUS[outer] + RADIUS[inner]) / 2
+        return 45 * (cell - D), (outer + inner) / 2
+    return SEGMENT * (cell % SEGMENTS + 0.5), (outer + inner) / 2
 
 
-def spot(cell: int) -> Spot:
-    angle, radius = middle_of(cell)
-    return Spot(*polar(radius, angle))
+def sides(cell: int, edges: tuple[float, ...]) -> tuple[float, float]:
+    """The outer and the inner edge of a cell's ring."""
+    ring = min(cell // SEGMENTS, len(RINGS) - 1)
+    return edges[ring], edges[ring + 1]
 
 
-def shape(cell: int, inset: float) -> str:
-    """The outline of a cell."""
+def shape(cell: int, edges: tuple[float, ...], inset: float = 0) -> str:
+    """The outline of a cell, the rings having these edges."""
     if cell >= H:
         return landing(cell - H, inset)
-    ring = D if cell >= D else cell - cell % SEGMENTS
-    outer, inner = (RADIUS[wall] for wall in RING_OF[ring])
+    outer, inner = sides(cell, edges)
     middle, half = middle_of(cell)[0], SEGMENT / (1 if cell >= D else 2)
     trim = degrees(inset / ((inner + outer) / 2))
     return sector(inner + inset, outer - inset, middle - half + trim, middle + half - trim)
 
 
-SPOTS = tuple(spot(cell) for cell in range(CELLS + 1))
-SHAPES = tuple((shape(cell, 0), shape(cell, CELL_INSET)) for cell in range(CELLS))
-
-LABELS = list(SPOTS)  # where a cell's name is written: not on the emblem of a gate-space
-EMBLEMS = []  # where the emblem of a gate-space is, by home
-PURPOSE = [""] * CELLS  # what a cell is for
-for _home, _colour in enumerate(COLOURS):
-    _gate = int(GATE_SPACE[_home])
-    LABELS[_gate] = Spot(*polar(GATE_RADIUS, middle_of(_gate)[0] + LABEL_TURN))
-    EMBLEMS.append(Spot(*polar(GATE_RADIUS, middle_of(_gate)[0] + EMBLEM_TURN)))
-    PURPOSE[H + _home], PURPOSE[_gate] = f", {_colour}'s home", f", {_colour}'s gate-space"
-PLACES = tuple(
-    Cell("cell-" + CELL_NAMES[cell], CELL_NAMES[cell], LABELS[cell], *SHAPES[cell]) for cell in range(CELLS)
-)
+@lru_cache(maxsize=4)
+def hits(edges: tuple[float, ...]) -> tuple[str, ...]:
+    """What is clicked of each cell."""
+    return tuple(shape(cell, edges, INSET) for cell in range(CELLS))
 
 
-def radial(ring: int, walls: Iterable[int]) -> Iterator[tuple[float, int, int]]:
+SPOTS = tuple(Spot(*polar(middle_of(cell)[1], middle_of(cell)[0])) for cell in range(CELLS + 1))
+PLACES = tuple("cell-" + name for name in CELL_NAMES[:CELLS])  # the ids of the cells
+LANDINGS = tuple(landing(home) for home in range(len(COLOURS)))
+GATE_SPACES = tuple(shape(int(cell), WALLS, 9) for cell in GATE_SPACE)  # by home
+EMBLEMS = tuple(Spot(*polar(GATE_RADIUS, middle_of(int(cell))[0] + EMBLEM_TURN)) for cell in GATE_SPACE)
+
+
+# every other cell of the rings, which is a little lighter
+_LIGHT = [first + s for i, first in enumerate((A, B, C)) for s in range(i % 2, SEGMENTS, 2)]
+FLAGSTONES = "".join(shape(cell, WALLS) for cell in [*_LIGHT, *range(D, H, 2)])
+
+
+def radial(ring: int, walls: Iterable[int]) -> Iterator[tuple[float, float, float]]:
     """The fixed walls of a ring: their angles, and from which radius to which."""
-    outer, inner = RING_OF[ring]
+    outer, inner = sides(ring, WALLS)
     for wall in walls:
         angle = SEGMENT * (2 * wall - 1 if ring == D else wall)
-        yield angle, RADIUS[inner] + 5, RADIUS[outer] - 5
+        yield angle, inner + 6, outer - (14 if ring == A else 6)
 
 
 @lru_cache(maxsize=1 << 12)
 def ways(passage: int) -> str:
     """The cells of a mask, in words."""
-    return " ".join(CELL_NAMES[cell] for cell in range(CELLS) if passage >> cell & 1) or "nowhere"
+    return ", ".join(place_words(cell) for cell in range(CELLS) if passage >> cell & 1) or "nowhere"
 
 
 @lru_cache(maxsize=64)
-def curved(gaps: tuple[int, ...], radius: float) -> str:
-    """A curved wall with these openings."""
-    gap = degrees(6 / radius)  # the ends are round
+def curved(gaps: tuple[int, ...], radius: float, ends: float) -> str:
+    """A curved wall with these openings, whose ends are so many units short of them."""
+    gap = degrees(ends / radius)
     if not gaps:
         return arc(radius, 0, 180) + arc(radius, 180, 360)
     starts = [s for s in range(SEGMENTS) if s not in gaps and (s - 1) % SEGMENTS in gaps]
@@ -129,3 +125,22 @@ def curved(gaps: tuple[int, ...], radius: float) -> str:
         length = next(n for n in range(1, SEGMENTS) if (start + n) % SEGMENTS in gaps)
         parts.append(arc(radius, SEGMENT * start + gap, SEGMENT * (start + length) - gap))
     return "".join(parts)
+
+
+# --- the notches of the rim ---------------------------------------------------------------------------------
+
+TAB_SEGMENT = 7.5  # where the tab is while the walls stand at 0: in the south, at no opening of the usual rim
+
+
+def tab_angle(k: int) -> float:
+    """Where the tab of the rim is when the walls stand at k."""
+    return SEGMENT * ((k + TAB_SEGMENT) % SEGMENTS)
+
+
+def notch(k: int) -> str:
+    """The piece of the rim where the tab is when the walls stand at k."""
+    middle, half = tab_angle(k), SEGMENT / 2 - 0.3
+    return sector(RADIUS["rim"] - 14, FRAME + 1, middle - half, middle + half)
+
+
+NOTCHES = tuple(notch(k) for k in range(SEGMENTS))

@@ -5,11 +5,11 @@ from collections.abc import Callable
 from asterion.core.game import Setting
 from asterion.core.rooms import State
 from asterion.games.heroes_of_the_maze.names import (
-    CELL_NAMES,
-    TABS,
+    counted,
     home_cell,
     piece_name,
     piece_title,
+    place_words,
     symbols,
     turning,
     with_article,
@@ -25,12 +25,13 @@ def choice(setting: Setting, s: State, move: int) -> str:
 
 def _go(setting: Setting, s: State, cell: int) -> str:
     what = "Move the ogre" if s.controller == s.turn else "Move"
-    home = s.turn >= 0 and cell == home_cell(setting, int(s.turn))
-    return f"{what} {'home, ' if home else ''}to {CELL_NAMES[cell]}"
+    if cell == home_cell(setting, int(s.turn)):
+        return f"{what} home"
+    return f"{what} to {'your gate-space' if cell in g.GATE_SPACE else place_words(cell)}"
 
 
 def _push(setting: Setting, s: State, tab: int) -> str:
-    return f"Push a tab to the {TABS[tab]}: {turning(setting, tab)}"
+    return f"Turn {turning(setting, tab)}"
 
 
 def _challenge(setting: Setting, s: State, piece: int) -> str:
@@ -46,8 +47,8 @@ _CHOICES: dict[int, Callable[..., str]] = {
     g.GO: _go,
     g.PUSH: _push,
     g.CHALLENGE: _challenge,
-    g.END: lambda setting, s: "End the turn",
-    g.WALLS: lambda setting, s, k: f"The walls stand at {k}",
+    g.END: lambda setting, s: "End your turn",
+    g.WALLS: lambda setting, s, k: f"The walls stand turned by {counted(k, 'segment')}",
     g.STARTS: lambda setting, s, seat: f"{piece_name(setting, seat).capitalize()} starts",
     g.DIE: lambda setting, s, face: f"The number die shows {face + 1}",
     g.THROW: _throw,

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from asterion.core.game import Setting
 from asterion.core.rooms import State
 from asterion.games.heroes_of_the_maze.names import (
-    TABS,
     counted,
     piece_title,
     place_words,
@@ -46,7 +45,7 @@ def _moved(setting: Setting, piece: int, start: int, end: int, *_: int) -> str:
 
 
 def _turned(setting: Setting, seat: int, tab: int, *_: int) -> str:
-    return f"{setting.seat_names[seat]} pushes a tab to the {TABS[tab]}: {turning(setting, tab)}."
+    return f"{setting.seat_names[seat]} turns {turning(setting, tab)}."
 
 
 def _challenged(setting: Setting, challenger: int, challenged: int, duel: int, *_: int) -> str:
@@ -76,7 +75,7 @@ def _sent_home(setting: Setting, piece: int, start: int, home: int, *_: int) -> 
 
 
 def _turn_ended(setting: Setting, seat: int, spots: int, *_: int) -> str:
-    unused = f" with {counted(spots, 'spot')} unused" if spots else ""
+    unused = f" with {counted(spots, 'turn')} of the walls unused" if spots else ""
     return f"{setting.seat_names[seat]}'s turn ends{unused}."
 
 
@@ -90,7 +89,7 @@ def _finished(setting: Setting, seat: int, why: int, *_: int) -> str:
 
 
 _EVENTS: dict[int, Callable[..., str]] = {
-    g.ALIGNED: lambda setting, k, *_: f"the walls are left at alignment {k}.",
+    g.ALIGNED: lambda setting, k, *_: f"the walls are left at random, turned by {counted(k, 'segment')}.",
     g.STARTED: lambda setting, seat, *_: f"{setting.seat_names[seat]} takes the first turn.",
     g.TURN: lambda setting, seat, number, *_: f"turn {number}: {setting.seat_names[seat]}.",
     g.ROLLED: lambda setting, seat, spots, *_: f"{setting.seat_names[seat]} throws a {spots}.",

@@ -77,12 +77,14 @@ def _read_word(setting: Setting, word: str) -> int | None:
 def wish(setting: Setting, s: State, target: str) -> int | None:
     """The move that clicking an element of the picture most likely means now, legal or not."""
     kind, _, name = target.partition("-")
-    if target in ("tab-left", "tab-right", "end"):
-        return PLAIN[name or kind]
+    if kind in ("tab", "notch"):
+        return g.LEFT
     if target in ("rock", "cell-rock"):
         if s.controller == s.turn != g.NONE:
             return g.OFF_THE_ROCK
         return g.CHALLENGE + (g.OGRE if s.controller == g.NONE else int(s.controller))
+    if target == "pool":
+        return g.TO_THE_POOL
     if kind == "cell" and name.lower() in CELL_NUMBER:
         return g.GO + CELL_NUMBER[name.lower()]
     if target == "ogre":

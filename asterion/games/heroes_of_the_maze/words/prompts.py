@@ -2,12 +2,12 @@
 
 from asterion.core.game import Setting, seat_title
 from asterion.core.rooms import State
-from asterion.games.heroes_of_the_maze.names import counted
+from asterion.games.heroes_of_the_maze.names import piece_title
 from asterion.games.heroes_of_the_maze.rules import state as g
 from asterion.games.heroes_of_the_maze.words.events import outcome
 
 ASKED = {
-    g.ALIGN: "leaves the walls at any of sixteen alignments",
+    g.ALIGN: "leaves the walls in any of sixteen ways",
     g.FIRST: "decides who takes the first turn",
     g.ROLL: "throws the number die for {seat}",
 }
@@ -37,12 +37,13 @@ def prompt(setting: Setting, s: State) -> str:
 
 def _acts(setting: Setting, s: State) -> str:
     """What may be done in this turn now."""
-    blocks = {g.BLOCKS.block(move) for move in setting.legal(s)}
+    moves = [g.BLOCKS.decode(move) for move in setting.legal(s)]
     left = []
-    if g.GO in blocks:
+    if any(block == g.GO for block, *_ in moves):
         left.append("move the ogre" if s.controller == s.turn else "move")
     if s.spots:
-        left.append(f"turn the walls ({counted(int(s.spots), 'spot')} left)")
-    if g.CHALLENGE in blocks:
-        left.append("challenge an opponent")
-    return f"{', '.join(left)}{' or ' if left else ''}end the turn"
+        left.append(f"turn the walls ({s.spots} left)")
+    opponents = [piece_title(setting, piece) for block, *at in moves if block == g.CHALLENGE for piece in at]
+    if opponents:
+        left.append(f"challenge {' or '.join(opponents)}")
+    return f"{', '.join(left)}{' or ' if left else ''}end your turn"
