@@ -36,7 +36,7 @@ def test_a_true_scenario_has_no_problems(tmp_path: Path) -> None:
     ("claim", "problem"),
     [
         ('winner = "zealot"', "princess wins, not zealot"),
-        ("over = false", "the game is over: The princess escapes and wins (SP-1)."),
+        ("over = false", "the game is over: The princess escapes and wins."),
         ('legal = ["c4"]', "legal are no moves, not c4"),
         ('offers = ["c4"]', "c4 is not offered; legal are "),
         ('expect = { princess = "c4" }', "princess is pod-c5, not c4"),
@@ -60,7 +60,7 @@ def test_a_true_scenario_has_no_problems(tmp_path: Path) -> None:
         ("score = { zealot = true }", "the score of zealot is True; it must be a number from 0 to 1"),
         (
             'because = "captured"',
-            "the outcome is: The princess escapes and wins (SP-1). That does not say 'captured'",
+            "the outcome is: The princess escapes and wins. That does not say 'captured'",
         ),
         ('says = ["escapes", "plays"]', "no sentence after 'escapes' says 'plays'"),
         ('silent = ["hurrah", "escapes"]', "somebody hears 'escapes': The princess escapes"),

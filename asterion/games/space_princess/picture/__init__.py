@@ -1,7 +1,7 @@
 """Space Princess: the picture of a state as one seat sees it; here, what the room offers.
 
-Python says what lies where (layout, scene, cards), `board.svg` and its parts draw it. Everything that may move
-keeps its id for the whole game, and only its transform changes.
+Python says what lies where (layout, scene, cards), `board.svg` and its parts draw it. Everything that may
+move keeps its id for the whole game, and only its transform changes.
 """
 
 from pathlib import Path

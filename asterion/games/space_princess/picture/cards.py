@@ -12,7 +12,11 @@ from asterion.games.space_princess.picture.elements import card_id
 from asterion.games.space_princess.picture.layout import Layout, Side
 from asterion.games.space_princess.rules import state as g
 
-WHERE = {g.STACKED: "in the stack", g.HELD: "in the hand", g.LAID: "laid face down", g.PLAYED: "being played"}
+WHERE = {
+    **{g.STACKED: "in the stack", g.HELD: "in the hand", g.LAID: "laid face down"},
+    **{g.PLAYED: "being played", g.DISCARDED: "gone until the next shuffle"},
+}
+STATES = {g.DISCARDED: "gone", g.HELD: "held", g.LAID: "played", g.PLAYED: "played"}
 
 
 @dataclass(frozen=True)
@@ -122,18 +126,16 @@ class Cards:
         for number, card in enumerate(sorted(cards_of(seat), key=self.order_value)):
             place = int(self.s.place[card])
             gone = place == g.DISCARDED
-            where = "gone until the next shuffle" if gone else WHERE.get(place, "in the hand or in the stack")
-            state = {g.DISCARDED: "gone", g.HELD: "held", g.LAID: "played", g.PLAYED: "played"}.get(place, "open")
             yield Row(
                 id=f"set-{SEATS[seat]}-{CARD_NAMES[card]}",
                 seat=seat,
                 name=CARD_NAMES[card],
                 order=self.order_value(card),
-                title=self.title(card, where),
+                title=self.title(card, WHERE.get(place, "in the hand or in the stack")),
                 at=side.in_row(number),
                 width=side.row.width,
                 height=side.row.height,
-                state=state,
+                state=STATES.get(place, "open"),
                 card=card_id(card) if gone else "",
             )
 

@@ -34,6 +34,11 @@ def _tile(setting: Setting, s: State, tile: int) -> str:
     return "tile-" + tile_name(tile)
 
 
+def _position(setting: Setting, s: State, position: int) -> str:
+    by_chance = s.phase == g.SET_DOORS
+    return _tile(setting, s, int(s.turning)) if by_chance else f"position-{position}"
+
+
 def _place(setting: Setting, s: State, place: int) -> str:
     return _tile(setting, s, place) if place < g.TILES else place_name(setting, place)
 
@@ -45,7 +50,7 @@ def _trooper(trooper: int) -> str:
 _TARGETS: dict[int, Callable[..., str]] = {
     g.CARD: _card,
     g.TURN: lambda st, s, door: "door-" + tile_name(door),
-    g.STAND: lambda st, s, position: f"position-{position}",
+    g.STAND: _position,
     g.PUT: _tile,
     g.GO: _place,
     g.MARCH: lambda st, s, trooper, tile: _tile(st, s, tile),

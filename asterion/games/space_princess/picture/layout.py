@@ -6,7 +6,7 @@ other's cards above it and the viewer's own below. Pieces on the ship are drawn 
 
 from dataclasses import dataclass
 
-from asterion.core.drawing import WIDE, Shape, Spot
+from asterion.core.drawing import TALL, WIDE, Shape, Spot
 from asterion.core.game import Setting
 from asterion.core.kernel.grid import STEPS
 from asterion.games.space_princess.names import pod_corridors, pod_side
@@ -99,9 +99,7 @@ def layout(setting: Setting, seat: int, shape: Shape) -> Layout:
 def _ship(setting: Setting, room: Box) -> Ship:
     """As large as there is room for, in the middle of it."""
     docks = frozenset(pod_side(corridor) for corridor in pod_corridors(setting))
-    left, right, top, bottom = (
-        DOCK if side in docks else RIM for side in (g.WEST, g.EAST, g.NORTH, g.SOUTH)
-    )
+    left, right, top, bottom = (DOCK if side in docks else RIM for side in (g.WEST, g.EAST, g.NORTH, g.SOUTH))
     width, height = left + g.SIZE * TILE + right, top + g.SIZE * TILE + bottom
     scale = min(room.width / width, room.height / height)
     x, y = room.x + (room.width - width * scale) / 2, room.y + (room.height - height * scale) / 2
@@ -163,4 +161,4 @@ def _tall(setting: Setting, near: int) -> Layout:
     far = place(2, 120, Spot(266, 6, 0.34), 44, 61, 58, played_x(1 - near))
     own = place(own_y, height - own_y - 2, Spot(494, own_y + 65, 1.16), 141, own_y + 248, 92, played_x(near))
     sides = (own, far) if near == g.PRINCESS else (far, own)
-    return Layout("tall", width, height, ship, sides, near, Spot(395, own_y + 154))
+    return Layout(TALL, width, height, ship, sides, near, Spot(395, own_y + 154))

@@ -63,7 +63,14 @@ class Watch:
     ends: tuple[Spot, ...]
     start: Spot
     aim: Spot | None
-    fires: bool  # at the end: the shot that decided the game
+
+
+@dataclass(frozen=True)
+class Shot:
+    id: str
+    title: str
+    start: Spot
+    end: Spot
 
 
 @dataclass(frozen=True)
@@ -236,7 +243,7 @@ class Scene:
     # --- lines of sight -----------------------------------------------------------------------------------
 
     def watches(self) -> Iterator[Watch]:
-        """SP-15: what each trooper sees once the doors are set; SP-23: he would fire at the hologram before her."""
+        """SP-15: what each trooper sees once the doors are set; SP-23: the hologram before her."""
         ship, s = self.layout.ship, self.state
         prey = {"hologram": int(s.hologram), "princess": int(s.princess)}
         on_board = {pawn: place for pawn, place in prey.items() if 0 <= place < g.TILES}
@@ -244,11 +251,16 @@ class Scene:
             if tile == g.NOWHERE or not s.rounds:
                 continue
             at = next((pawn for pawn, place in on_board.items() if sees(s, tile, place)), "")
-            fires = bool(at) and s.phase == g.ENDED and s.ending == g.BY_HIT
-            title = f"trooper {number} {'hits' if fires else 'sees'} {PAWNS[at] if at else 'nobody'}"
+            title = f"trooper {number} sees {PAWNS[at] if at else 'nobody'}"
             ends = tuple(self._end(tile, side) for side in range(g.SIDES) if self._is_open(tile, side))
-            aim = ship.on(prey[at]) if at else None
-            yield Watch(f"sight-{number}", title, ends, ship.on(tile), aim, fires)
+            yield Watch(f"sight-{number}", title, ends, ship.on(tile), ship.on(prey[at]) if at else None)
+
+    def shots(self) -> Iterator[Shot]:
+        """What the troopers have hit since the last choice."""
+        for number, (tile, hit) in enumerate(zip(self.s.trooper, self.s.fired, strict=True), 1):
+            if hit != g.NOWHERE:
+                title = f"trooper {number} has fired at {tile_name(hit)}"
+                yield Shot(f"shot-{number}", title, self.layout.ship.on(tile), self.layout.ship.on(hit))
 
     def _end(self, tile: int, side: int) -> Spot:
         """Where a line of sight ends: at a bar or at the hull."""

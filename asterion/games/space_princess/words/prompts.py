@@ -2,7 +2,7 @@
 
 from asterion.core.game import Setting
 from asterion.core.rooms import State
-from asterion.games.space_princess.names import CARD_TITLES, PERSONS, SEATS, tile_name, titled
+from asterion.games.space_princess.names import CARD_TITLES, PERSONS, SEAT_TITLES, tile_name
 from asterion.games.space_princess.rules import state as g
 from asterion.games.space_princess.rules.legal import can_march, can_reinforce
 from asterion.games.space_princess.words.events import outcome
@@ -30,7 +30,7 @@ def prompt(setting: Setting, s: State) -> str:
     if s.actor < 0:
         owner = "" if s.drawer == g.NONE else PERSONS[s.drawer]
         return f"Chance {_CHANCE[int(s.phase)].format(door=door, owner=owner)}."
-    who = titled(SEATS[s.actor])
+    who = SEAT_TITLES[s.actor]
     if s.phase == g.ACT:
         return f"{who}: {_asked(s)} ({CARD_TITLES[s.card]})."
     what = "Lock tile" if s.card == g.LOCK else "door"
