@@ -27,7 +27,7 @@ def problems(tmp_path: Path, claims: str, head: str = GOOD) -> list[str]:
 def test_a_true_scenario_has_no_problems(tmp_path: Path) -> None:
     claims = (
         'winner = "princess"\nover = true\nlegal = []\nexpect = { princess = "pod-c5" }\nsays = ["escapes"]'
-        '\nscore = { princess = 1.0, zealot = 0 }\nbecause = "(SP-1)"'
+        '\nscore = { princess = 1.0, zealot = 0 }\nbecause = "escapes and wins"'
     )
     assert problems(tmp_path, claims + '\nrefused = { "c4" = "SP-3" }') == []
 

@@ -92,25 +92,33 @@ def test_nothing_is_marked_by_the_picture_itself() -> None:
             assert not {"choice", "goal"}.intersection(element.get("class", "").split())
 
 
-def test_a_door_is_a_target_of_its_own_on_the_tile_where_pawns_go() -> None:
-    match = played(
-        GAME.setting(), {"princess": "c3", "princess_hand": "evade,hide", "zealot_hand": "fire,lock"}
-    )
-    match.play("evade")
-    match.play("fire")
-    targets = {choice.notation: choice.target for choice in match.moves()}
-    assert (targets["~b3"], targets["b3"]) == ("door-b3", "tile-b3")
-    assert elements(match.view(PRINCESS).svg)["tile-b3"].find(".//*[@id='door-b3']") is not None
+def test_a_click_on_a_door_turns_it_and_leaves_no_question() -> None:
+    facts = {"princess": "c3", "princess_hand": "door,hide", "zealot_hand": "fire,lock"}
+    match = played(GAME.setting(), facts, ["door", "fire"])
+    for door in ("b1", "c4"):
+        (choice,) = [choice for choice in match.moves() if choice.target == f"tile-{door}"]
+        before = match.view(SPECTATOR).position
+        first, *then = (elements(match.view(PRINCESS).svg)[choice.target].get("data-then") or "").split()
+        assert first == choice.notation
+        for ply in (first, *then):
+            match.play(ply)
+        assert match.view(SPECTATOR).position != before
+    assert match.state.phase == state.DRAW  # the card is done: two doors, two clicks
 
 
-def test_the_other_position_of_a_door_goes_with_a_click_on_it() -> None:
-    setting, s = GAME.setting(), GAME.setting().start()
-    s.door[DOORS[0]] = 1
-    picture = seen_by(setting, s, PRINCESS)
-    assert picture["door-b1"].get("data-then") == "="
-    assert picture["door-d1"].get("data-then") == "|"
-    single = GAME.setting(options={"doors": "single"})
-    assert "data-then" not in seen_by(single, single.start(), PRINCESS)["door-b1"].attrib
+def test_a_door_with_four_positions_asks_for_one() -> None:
+    setting = GAME.setting(options={"doors": "single"})
+    assert "data-then" not in seen_by(setting, setting.start(), PRINCESS)["tile-b1"].attrib
+
+
+def test_doors_that_she_may_turn_bear_a_sign_for_her_alone() -> None:
+    facts = {"princess": "c3", "lock": "b3=", "princess_hand": "door,hide", "zealot_hand": "fire,lock"}
+    match = played(GAME.setting(), facts, ["door", "fire"])
+    signs = [match.view(seat).svg.count('href="#sp-turn"') for seat in (PRINCESS, ZEALOT, SPECTATOR)]
+    assert signs == [len(DOORS) - 1, 0, 0]
+    match.play("~b1")
+    match.play("|")
+    assert match.view(PRINCESS).svg.count('href="#sp-turn"') == len(DOORS) - 2
 
 
 @pytest.mark.parametrize(("doors", "angles"), [("double", {0, 90}), ("single", {0, 90, 180, 270})])

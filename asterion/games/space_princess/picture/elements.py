@@ -49,7 +49,7 @@ def _trooper(trooper: int) -> str:
 
 _TARGETS: dict[int, Callable[..., str]] = {
     g.CARD: _card,
-    g.TURN: lambda st, s, door: "door-" + tile_name(door),
+    g.TURN: _tile,
     g.STAND: _position,
     g.PUT: _tile,
     g.GO: _place,

@@ -22,6 +22,7 @@ from asterion.games.space_princess.picture.cards import Cards, Panel
 from asterion.games.space_princess.picture.layout import OUTWARD, TILE, Layout, layout
 from asterion.games.space_princess.rules import state as g
 from asterion.games.space_princess.rules.board import barred, sees
+from asterion.games.space_princess.rules.legal import may_turn
 from asterion.games.space_princess.rules.setting_up import is_own_door
 from asterion.games.space_princess.words.prompts import prompt
 
@@ -51,7 +52,7 @@ class Thing:
     at: Spot
     angle: int = 0  # of a door's bars: 0 in the first position
     marks: str = ""
-    then: str = ""  # of a door with two positions: the other one
+    then: str = ""  # the plies that turn a door with two positions, in notation
 
 
 @dataclass(frozen=True)
@@ -141,15 +142,25 @@ class Scene:
             there = ", ".join(standing.get(tile, ()))
             title = f"{name}, {words}" + (there and f": {there}")
             kind, at, angle = "door" if is_door else "corridor", self.layout.ship.on(tile), int(s.door[tile])
-            yield Thing("tile-" + name, kind, title, at, 90 * angle, marks, self.other_position(tile))
+            yield Thing("tile-" + name, kind, title, at, 90 * angle, marks, self.turned(tile))
 
     def position_words(self, position: int) -> str:
         return position_words(self.setting, position)
 
-    def other_position(self, tile: int) -> str:
-        """How a door with two positions stands when it has been turned, in notation."""
+    def turned(self, tile: int) -> str:
+        """The plies that give a door with two positions the other one."""
         marks = position_names(self.setting)
-        return "" if self.single or not g.IS_DOOR[tile] else marks[1 - int(self.s.door[tile])]
+        other = "" if self.single or not g.IS_DOOR[tile] else marks[1 - int(self.s.door[tile])]
+        return other and f"~{tile_name(tile)} {other}"
+
+    def turnable(self) -> tuple[Spot, ...]:
+        """The corners of the doors that she may turn now, for herself."""
+        s = self.s
+        if self.seat != g.PRINCESS or s.phase != g.ACT or not s.turns:
+            return ()
+        return tuple(
+            self.layout.ship.on(int(door), 41, -41) for door in g.DOORS if may_turn(self.state, door)
+        )
 
     def undecided(self) -> list[int]:
         """The doors that the set-up has not come to: those next to the princess's start are the last ones."""

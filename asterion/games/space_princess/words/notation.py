@@ -169,7 +169,7 @@ def wish(setting: Setting, s: State, target: str) -> int | None:
             return g.REMOVE + int(name) - 1
         place = s.trooper[int(name) - 1]
     else:
-        place = place_number(setting, name if kind in ("tile", "start", "bars", "door") else target)
+        place = place_number(setting, name if kind in ("tile", "start", "bars") else target)
     return None if place is None or place == g.NOWHERE else _wish_at(s, int(place))
 
 
