@@ -7,7 +7,7 @@ from typing import Any
 from asterion.core.drawing import Spot
 from asterion.core.game import Setting
 from asterion.core.kernel.contract import CONCEALED
-from asterion.games.space_princess.names import CARD_NAMES, CARD_TITLES, SEATS, cards_of
+from asterion.games.space_princess.names import CARD_NAMES, CARD_TITLES, PERSONS, SEATS, cards_of
 from asterion.games.space_princess.picture.elements import card_id
 from asterion.games.space_princess.picture.layout import Layout, Side
 from asterion.games.space_princess.rules import state as g
@@ -116,7 +116,7 @@ class Cards:
         return int(self.setting.work.order[card])
 
     def title(self, card: int, where: str) -> str:
-        return f"{CARD_TITLES[card]}, order value {self.order_value(card)}; {where}"
+        return f"{CARD_TITLES[card]} ({self.order_value(card)}) of {PERSONS[card // g.EACH]}, {where}"
 
     # --- the seven of each --------------------------------------------------------------------------------
 
@@ -145,7 +145,9 @@ class Cards:
             str(self.order_value(card)) if card >= 0 else "·" if card == CONCEALED else "" for card in cards
         )
         known = ", ".join(CARD_TITLES[card] if card >= 0 else "unknown" for card in cards)
-        title = f"{len(cards)} cards in the stack" + (f", the top one first: {known}" if known else "")
+        title = f"the stack of {PERSONS[seat]}: {len(cards)} cards" + (
+            f", from the top: {known}" if known else ""
+        )
         return Stack(f"stack-{SEATS[seat]}", seat, title, self.layout.sides[seat].stack, shown)
 
     # --- hands and the cards of the round -----------------------------------------------------------------
@@ -159,7 +161,13 @@ class Cards:
             if i < len(cards):
                 yield self.face(cards[i], WHERE[g.HELD], side.in_hand(i))
             else:
-                yield Card(f"hand-{SEATS[seat]}-{i}", seat, "", "a card in the hand", side.in_hand(i))
+                yield Card(
+                    f"hand-{SEATS[seat]}-{i}",
+                    seat,
+                    "",
+                    f"a card in the hand of {PERSONS[seat]}",
+                    side.in_hand(i),
+                )
 
     def played(self, seat: int) -> Iterator[Card]:
         """The card laid face down, or the one being played: with what Sense became, and its turn."""
@@ -167,7 +175,7 @@ class Cards:
         for card in laid:
             yield self.face(card, WHERE[g.LAID], at, label="face down")
         if s.phase == g.CHOOSE and s.held[seat] == 0 and not laid:
-            yield Card(f"laid-{SEATS[seat]}", seat, "", "a card laid face down", at)
+            yield Card(f"laid-{SEATS[seat]}", seat, "", f"a card of {PERSONS[seat]}, face down", at)
         for card in self.cards_in(seat, g.PLAYED):
             became, (turn, progress) = int(s.acting[seat]), self.turn(seat)
             label = f"▸ {CARD_TITLES[became]}" if became not in (card, g.NONE) else ""

@@ -88,6 +88,11 @@ class Layout:
     near: int  # the seat at the bottom
     centre: Spot  # where the round is told
 
+    @property
+    def sizes(self) -> tuple[tuple[float, float], ...]:
+        """Of one of the seven cards of each seat."""
+        return tuple((side.row.width, side.row.height) for side in self.sides)
+
 
 def layout(setting: Setting, seat: int, shape: Shape) -> Layout:
     """The viewer's own side (a spectator's: the princess's) is the lower one."""

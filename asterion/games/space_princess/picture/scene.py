@@ -129,9 +129,6 @@ class Scene:
 
     def _tiles(self) -> Iterator[Thing]:
         s, undecided = self.s, self.undecided()
-        standing: dict[int, list[str]] = {}
-        for words, place in self.occupants():
-            standing.setdefault(place, []).append(words)
         for tile in range(g.TILES):
             name, is_door, marks = tile_name(tile), bool(g.IS_DOOR[tile]), ""
             words = f"door {self.position_words(int(s.door[tile]))}" if is_door else "corridor"
@@ -139,10 +136,8 @@ class Scene:
                 words, marks = "door not yet set", "undecided"
             if tile == self.lock_tile:
                 words, marks = f"locked door {self.position_words(int(s.lock_door))}", "locked"
-            there = ", ".join(standing.get(tile, ()))
-            title = f"{name}, {words}" + (there and f": {there}")
             kind, at, angle = "door" if is_door else "corridor", self.layout.ship.on(tile), int(s.door[tile])
-            yield Thing("tile-" + name, kind, title, at, 90 * angle, marks, self.turned(tile))
+            yield Thing("tile-" + name, kind, f"{name}, {words}", at, 90 * angle, marks, self.turned(tile))
 
     def position_words(self, position: int) -> str:
         return position_words(self.setting, position)
@@ -207,6 +202,13 @@ class Scene:
         yield from ((PAWNS[pawn], place) for pawn, place in self.standing().items())
         yield "the Hide tile", int(self.s.hide)
         yield from (("a plan card", tile) for tile, lies in self.plans() if lies)
+
+    @property
+    def whereabouts(self) -> str:
+        """What stands or lies on the board, for those who do not see it."""
+        things = (*self.occupants(), ("the Lock tile", self.lock_tile))
+        there = [(words, place) for words, place in things if 0 <= place < g.TILES]
+        return ", ".join(f"{words} on {tile_name(place)}" for words, place in there)
 
     def pawns(self) -> Iterator[Thing]:
         """The pawns, side by side where they share a tile, in their owner's tray when off the board."""
