@@ -133,7 +133,7 @@ class Scene:
             name, is_door, marks = tile_name(tile), bool(g.IS_DOOR[tile]), ""
             words = f"door {self.position_words(int(s.door[tile]))}" if is_door else "corridor"
             if tile in undecided:
-                words, marks = "door not yet set", "undecided"
+                words, marks = "door not yet set", "undecided asked" if tile == s.turning else "undecided"
             if tile == self.lock_tile:
                 words, marks = f"locked door {self.position_words(int(s.lock_door))}", "locked"
             kind, at, angle = "door" if is_door else "corridor", self.layout.ship.on(tile), int(s.door[tile])
