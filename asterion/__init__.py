@@ -7,7 +7,7 @@
 >>> match.play("|")[0].notation
 '|'
 >>> print(match.view(1).prompt)
-The princess sets the door a2 next to her.
+The princess: set the door a2 beside you.
 """
 
 from collections.abc import Mapping, Sequence

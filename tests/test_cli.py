@@ -222,8 +222,8 @@ def test_picture_draws_games_and_records(record: Path, tmp_path: Path) -> None:
 def test_play_asks_a_person_and_leaves_politely_at_the_end_of_input() -> None:
     result = run("play", "space-princess", "--seed", "1", "--pace", "0", typed="1\n1\n")
     assert result.status == 0
-    assert "b1: open east–west" in result.out
-    assert "a2: open east–west" in result.out
+    assert "Set b1 open east–west" in result.out
+    assert "Set a2 open east–west" in result.out
     assert re.search(r"1 +\w+ +Play \w+ \(\d+\)", result.out)
 
 
@@ -244,7 +244,7 @@ def test_a_saved_game_is_resumed(tmp_path: Path) -> None:
     result = run("play", "--resume", file, "--pace", "0", typed="2\n")
     assert result.status == 0
     assert "b1: open" not in result.out
-    assert "a2: open east–west" in result.out
+    assert "Set a2 open east–west" in result.out
 
 
 @pytest.mark.parametrize(

@@ -15,16 +15,18 @@ import pytest
 
 import asterion
 from asterion.core.dice import Dice
+from asterion.core.drawing import TALL, WIDE
 from asterion.core.game import Game
 from asterion.core.kernel.rule import KERNEL, sources_of
 from asterion.core.match import Match
 from asterion.core.proofs.scenario import Scenario, run_scenario
 from tests import test_every_game as every
+from tests.games.helpers import elements
 
 registry = import_module("asterion.games")
 HOUSE = Path(asterion.__file__).parent.parent
 EXAMPLE = HOUSE / "docs" / "example-game"
-MOST_LINES = 250  # of all its files together, as `wc -l` counts them
+MOST_LINES = 256  # of all its files together, as `wc -l` counts them
 
 SCENARIOS: dict[str, dict[str, Any]] = {
     "LC-1 The lantern begins in cell 0 of a ring": {
@@ -184,7 +186,15 @@ def test_its_picture_shows_the_card_to_the_keeper_alone(lantern: Game) -> None:
     shown = ['fill="#fc6"' in match.view(seat).svg for seat in match.setting.viewers]
     assert shown == [False, True, False]
     targets = {choice.target for choice in match.moves()}
-    assert len(targets) > 1 and all(f'id="{target}"' in match.view(0).svg for target in targets)
+    for shape in (TALL, WIDE):
+        picture = elements(match.view(0).drawing(shape).svg)
+        assert len(targets) > 1 and targets <= set(picture)
+        assert all(picture[target][-1].get("class") == "hit" for target in targets)
+
+
+def test_each_of_its_seats_has_a_colour(lantern: Game) -> None:
+    setting = lantern.setting()
+    assert len(set(lantern.picture.colours(setting))) == setting.seats
 
 
 def test_the_command_line_lists_it_tells_its_rules_and_plays_it(site: Path) -> None:

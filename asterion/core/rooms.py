@@ -110,8 +110,11 @@ class Picture(Protocol):
     def draw(self, setting: Setting, s: State, seat: int, shape: Shape = TALL, /) -> Drawing:
         """What the seat sees, from a state already redacted for it, in one of the two arrangements."""
 
+    def colours(self, setting: Setting, /) -> tuple[str, ...]:
+        """What colour each seat has, in CSS."""
+
     def target(self, setting: Setting, s: State, move: int, /) -> str:
-        """The id of the element that chooses this move."""
+        """The id of the element that chooses this move, or "" if the page has a button for it."""
 
     def source(self, setting: Setting, s: State, move: int, /) -> str:
         """The id of the piece that can be dragged to the target, or ""."""

@@ -54,7 +54,7 @@ def test_a_start_corner_of_an_own_box_is_played(box: Path) -> None:
     change(box, 'zealot_edge = { is = "e5"', 'zealot_edge = { is = "a1"')
     match = asterion.start("space-princess", components=box, seed="1")
     assert "princess=e5 " in match.view(0).position
-    assert match.outcome == "The princess sets the door e4 next to her."  # SP-4: the doors next to her
+    assert match.outcome == "The princess: set the door e4 beside you."  # SP-4: the doors next to her
 
 
 @pytest.mark.parametrize(

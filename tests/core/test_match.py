@@ -247,12 +247,12 @@ def test_the_outcome_says_what_is_asked_and_in_the_end_who_won(space_princess: G
     facts = {"princess": "c5", "zealot": "a1", "troopers": "-,-", "princess_hand": "dash,hide"}
     match = Match(setting, Dice.cast("x"), start=build_position(setting, facts))
     assert match.score is None
-    assert match.outcome == "The princess chooses one of two cards to play; the other goes under the stack."
+    assert match.outcome == "The princess: choose the card you play; the other one goes under your stack."
     for ply in ("dash", "capture", "b2"):
         match.play(ply)
     match.play("pod-c5")
     assert match.over
     assert match.score == (1.0, 0.0)
-    assert match.outcome == "The princess escapes and wins (SP-1)."
+    assert match.outcome == "The princess escapes and wins."
     with pytest.raises(IllegalMove, match="SP-3"):
         match.play("c5")

@@ -27,7 +27,7 @@ def problems(tmp_path: Path, claims: str, head: str = GOOD) -> list[str]:
 def test_a_true_scenario_has_no_problems(tmp_path: Path) -> None:
     claims = (
         'winner = "princess"\nover = true\nlegal = []\nexpect = { princess = "pod-c5" }\nsays = ["escapes"]'
-        '\nscore = { princess = 1.0, zealot = 0 }\nbecause = "(SP-1)"'
+        '\nscore = { princess = 1.0, zealot = 0 }\nbecause = "escapes and wins"'
     )
     assert problems(tmp_path, claims + '\nrefused = { "c4" = "SP-3" }') == []
 
@@ -36,7 +36,7 @@ def test_a_true_scenario_has_no_problems(tmp_path: Path) -> None:
     ("claim", "problem"),
     [
         ('winner = "zealot"', "princess wins, not zealot"),
-        ("over = false", "the game is over: The princess escapes and wins (SP-1)."),
+        ("over = false", "the game is over: The princess escapes and wins."),
         ('legal = ["c4"]', "legal are no moves, not c4"),
         ('offers = ["c4"]', "c4 is not offered; legal are "),
         ('expect = { princess = "c4" }', "princess is pod-c5, not c4"),
@@ -60,7 +60,7 @@ def test_a_true_scenario_has_no_problems(tmp_path: Path) -> None:
         ("score = { zealot = true }", "the score of zealot is True; it must be a number from 0 to 1"),
         (
             'because = "captured"',
-            "the outcome is: The princess escapes and wins (SP-1). That does not say 'captured'",
+            "the outcome is: The princess escapes and wins. That does not say 'captured'",
         ),
         ('says = ["escapes", "plays"]', "no sentence after 'escapes' says 'plays'"),
         ('silent = ["hurrah", "escapes"]', "somebody hears 'escapes': The princess escapes"),

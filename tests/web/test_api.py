@@ -154,7 +154,7 @@ def test_why_tells_the_rule_and_asks_only_the_seats_own_view(server: Server) -> 
     assert (told["allowed"], told["rule"]) == (False, "SP-7")
     other = server.client.get(f"/api/tables/{table}/why", params={**ask, "seat": 1}).json()
     assert other["rule"] is None
-    assert other["sentence"].startswith("The princess chooses")
+    assert other["sentence"].startswith("The princess: choose")
     mine = server.view(table, 0)["choices"][0]
     allowed = server.client.get(f"/api/tables/{table}/why", params={"seat": 0, "wish": mine["target"]}).json()
     assert allowed["allowed"] is True

@@ -24,6 +24,7 @@ POSITION_WORDS = (
     ("barred to the north", "barred to the east", "barred to the south", "barred to the west"),
 )
 FILES = "abcde"
+POD_WORDS = ("above", "right of", "below", "left of")  # where a pod lies, by the side of its corridor
 
 
 def titled(words: str) -> str:
@@ -70,13 +71,24 @@ def pod_side(corridor: int) -> int:
     return EAST if file else WEST
 
 
-def place_name(setting: Any, place: int) -> str:
-    """The name of a tile or a pod. The second pod of Zealot Edge is one that is left out."""
-    if place < TILES:
-        return tile_name(place)
+def pod_corridor(setting: Any, pod: int) -> int:
+    """The corridor next to a pod. The second pod of Zealot Edge is one that is left out."""
     pods = pod_corridors(setting)
     left_out = [int(tile) for tile in setting.work.pod_tile if tile not in pods]
-    return "pod-" + tile_name([*pods, *left_out][place - TILES])
+    return [*pods, *left_out][pod - TILES]
+
+
+def place_name(setting: Any, place: int) -> str:
+    """The name of a tile or a pod in notation."""
+    return tile_name(place) if place < TILES else "pod-" + tile_name(pod_corridor(setting, place))
+
+
+def place_words(setting: Any, place: int) -> str:
+    """A tile or a pod as people see it."""
+    if place < TILES:
+        return tile_name(place)
+    corridor = pod_corridor(setting, place)
+    return f"the pod {POD_WORDS[pod_side(corridor)]} {tile_name(corridor)}"
 
 
 def place_number(setting: Any, name: str) -> int | None:

@@ -97,7 +97,7 @@ def test_a_hint_for_another_seat_names_no_card(space_princess: Game) -> None:
     setting = space_princess.setting()
     match = Match(setting, start=build_position(setting, {}))
     view = match.view(1)
-    with pytest.raises(Exception, match="now the princess chooses one of two cards") as hint:
+    with pytest.raises(Exception, match="now the princess: choose the card you play") as hint:
         space_princess.words.read(setting, view.state, "xyzzy")
     assert "dash" not in str(hint.value)
     assert "over" not in str(hint.value)

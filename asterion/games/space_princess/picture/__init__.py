@@ -1,7 +1,7 @@
 """Space Princess: the picture of a state as one seat sees it; here, what the room offers.
 
-Python says what lies where (scene.py), `board.svg` and its parts draw it. Everything that may move keeps its
-id for the whole game, and only its transform changes.
+Python says what lies where (layout, scene, cards), `board.svg` and its parts draw it. Everything that may
+move keeps its id for the whole game, and only its transform changes.
 """
 
 from pathlib import Path
@@ -13,14 +13,20 @@ from asterion.games.space_princess.picture.elements import source, target
 from asterion.games.space_princess.picture.scene import Scene
 
 __all__ = [
+    "colours",
     "draw",
     "source",
     "target",
 ]
 
-BOARD = Board(Path(__file__).parent)
+BOARD = Board(Path(__file__).parent, squeeze=True)
 
 
 def draw(setting: Setting, s: State, seat: int, shape: Shape = TALL) -> Drawing:
     """A state already redacted for this seat."""
-    return BOARD.draw(scene=Scene(setting, plain(s), seat), choices=frozenset())
+    return BOARD.draw(scene=Scene(setting, s, plain(s), seat, shape))
+
+
+def colours(setting: Setting) -> tuple[str, ...]:
+    """Violet for the princess, red for the Zealot."""
+    return "#9a6bf0", "#e5484d"

@@ -10,9 +10,9 @@ from asterion.games.space_princess.rules.legal import removed_trooper
 
 
 def target(setting: Setting, s: State, move: int) -> str:
-    """The id of the element that this move is clicked on."""
+    """The id of the element that this move is clicked on; "" if the page has a button for it."""
     block, *at = g.BLOCKS.decode(move)
-    return _TARGETS[block](setting, s, *at)
+    return _TARGETS[block](setting, s, *at) if block in _TARGETS else ""
 
 
 def source(setting: Setting, s: State, move: int) -> str:
@@ -35,7 +35,8 @@ def _tile(setting: Setting, s: State, tile: int) -> str:
 
 
 def _position(setting: Setting, s: State, position: int) -> str:
-    return _tile(setting, s, int(s.turning)) if s.phase == g.SET_DOORS else f"position-{position}"
+    by_chance = s.phase == g.SET_DOORS
+    return _tile(setting, s, int(s.turning)) if by_chance else f"position-{position}"
 
 
 def _place(setting: Setting, s: State, place: int) -> str:
@@ -55,8 +56,6 @@ _TARGETS: dict[int, Callable[..., str]] = {
     g.MARCH: lambda st, s, trooper, tile: _tile(st, s, tile),
     g.BACK: lambda st, s, start: "start-" + tile_name(int(st.work.trooper_start[start])),
     g.REMOVE: lambda st, s, trooper: _trooper(trooper),
-    g.VOLLEY: lambda st, s: "fire",
-    g.PASS: lambda st, s: "pass",
     g.FIND: lambda st, s, real: "princess",
 }
 _SOURCES: dict[int, Callable[..., str]] = {

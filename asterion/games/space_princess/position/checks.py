@@ -4,7 +4,7 @@ from asterion.core.game import Setting
 from asterion.core.kernel.contract import CHANCE, CONCEALED, OVER
 from asterion.core.rooms import State
 from asterion.games.space_princess.names import PERSONS, cards_of, tile_name
-from asterion.games.space_princess.position.progress import progress
+from asterion.games.space_princess.position.progress import PARTS, progress
 from asterion.games.space_princess.rules import state as g
 from asterion.games.space_princess.rules.board import pods, sees
 from asterion.games.space_princess.rules.setting_up import next_door
@@ -31,7 +31,7 @@ def impossible(setting: Setting, s: State) -> str | None:
     """Why this position cannot come about, or None."""
     for check in (
         *(_view, _course, _pawns, _tiles, _plans, _cards, _hands, _set_up),
-        *(_sense, _order, _hiding, progress, _ending, _asked),
+        *(_sense, _order, _hiding, progress, _shots, _ending, _asked),
     ):
         reason = check(setting, s)
         if reason:
@@ -121,7 +121,18 @@ def _set_up(setting: Setting, s: State) -> str | None:
     if s.phase not in SETTING_UP:
         return None
     start = setting.start()
-    for field in ("princess", "zealot", "trooper", "hide", "hologram", "lock", "plan", "real_plans", "hurt"):
+    for field in (
+        "princess",
+        "zealot",
+        "trooper",
+        "hide",
+        "hologram",
+        "lock",
+        "plan",
+        "real_plans",
+        "hurt",
+        "fired",
+    ):
         if (start[field] != s[field]).any():
             return "before the first round everything is where it starts (SP-48)"
     if (start.stack != s.stack).any() or (start.place != s.place).any():
@@ -237,6 +248,29 @@ def _hiding(setting: Setting, s: State) -> str | None:
     return None
 
 
+def _shots(setting: Setting, s: State) -> str | None:
+    """SP-34, SP-35: what the troopers have hit since the last choice."""
+    hits = [(int(at), int(tile)) for at, tile in zip(s.trooper, s.fired, strict=True) if tile != g.NOWHERE]
+    if not hits:
+        return None
+    before_hers = s.phase == g.ACT and s.card // g.EACH == g.PRINCESS != s.first
+    by_card = before_hers and s.acting[g.ZEALOT] in ENDING_CARDS[g.BY_HIT] and _is_fresh(s)
+    next_round = s.rounds > 1 and (s.phase == g.DRAW or (s.phase == g.CHOOSE and s.actor == g.PRINCESS))
+    ended = s.phase == g.ENDED and s.ending in (g.BY_HIT, g.BY_ROUNDS)
+    if not (by_card or next_round or ended):
+        return "nobody has fired since the last choice (SP-34)"
+    if not all(sees(s, at, tile) for at, tile in hits):
+        return "a trooper hits only what he sees (SP-34)"
+    if len({tile for _, tile in hits if tile != s.princess}) > 1 or s.hologram in [tile for _, tile in hits]:
+        return "there is one hologram, and it leaves the ship when it is hit (SP-25, SP-35)"
+    return None
+
+
+def _is_fresh(s: State) -> bool:
+    """Nothing has been done of the card yet."""
+    return all(s[part] == count for part, count in PARTS[int(s.card)].items())
+
+
 # --- who is asked, and the end ----------------------------------------------------------------------------
 
 
@@ -257,7 +291,7 @@ def _ending(setting: Setting, s: State) -> str | None:
         return "with secret plans in play she wins with the real ones and loses without (SP-45)"
     if s.ending == g.BY_CAPTURE and s.princess != s.zealot:
         return "the Zealot captures her on his own tile (SP-49)"
-    if s.ending == g.BY_HIT and not any(sees(s, int(tile), int(s.princess)) for tile in s.trooper):
+    if s.ending == g.BY_HIT and s.princess not in s.fired:
         return "a trooper hits her whom he can see (SP-34)"
     return None
 

@@ -52,6 +52,11 @@ FACTS = (
     ),
     Fact("hurt", "How often the princess was hit or captured.", "0 to 2"),
     Fact(
+        "shots",
+        "What each trooper has hit since the last choice; at the end by a hit, usually her if he sees her.",
+        "two tiles such as c3,-",
+    ),
+    Fact(
         "plans",
         "Where plan cards still lie; with secret_plans usually everywhere.",
         f"some of {','.join(tile_name(tile) for tile in g.PLAN_TILE)}, or -",

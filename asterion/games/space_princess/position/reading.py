@@ -29,6 +29,7 @@ from asterion.games.space_princess.position.facts import COUNTS, ENDINGS, PHASES
 from asterion.games.space_princess.position.progress import PARTS
 from asterion.games.space_princess.position.writing import door_rows
 from asterion.games.space_princess.rules import state as g
+from asterion.games.space_princess.rules.board import sees
 from asterion.games.space_princess.rules.setting_up import next_door
 from asterion.games.space_princess.rules.turn import first_to_resolve
 
@@ -69,12 +70,15 @@ class _Reader(FactReader):
             if place is None:
                 raise self.fail("princess", "a tile from a1 to e5, a pod, or - while she hides")
             s.princess = place
-        if "troopers" in facts:
-            troopers = facts["troopers"].split(",")
-            if len(troopers) != g.TROOPERS:
-                raise self.fail("troopers", "two tiles such as a5,e1, with - for a removed one")
-            s.trooper[:] = [self.tile("troopers", word) for word in troopers]
+        for key, field in (("troopers", "trooper"), ("shots", "fired")):
+            if key in facts:
+                tiles = facts[key].split(",")
+                if len(tiles) != g.TROOPERS:
+                    raise self.fail(key, "two tiles such as a5,e1, with - for none")
+                s[field][:] = [self.tile(key, word) for word in tiles]
         self.read_lock()
+        if "shots" not in facts and facts.get("phase") == "over" and facts.get("ending") == "hit":
+            s.fired[:] = [s.princess if sees(s, tile, s.princess) else g.NOWHERE for tile in s.trooper]
         lost = facts.get("phase") == "over" and facts.get("ending") in ("capture", "hit")
         s.hurt = self.number("hurt", 2, s.tough_princess + 1 if lost else 0)
         s.real_plans = self.number("real_plans", g.PLANS)

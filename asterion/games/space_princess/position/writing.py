@@ -30,6 +30,7 @@ def describe(setting: Setting, s: State) -> dict[str, str]:
         "hologram": _tile(s.hologram),
         "lock": "-" if s.lock == g.NOWHERE else tile_name(s.lock) + position_names(setting)[s.lock_door],
         "hurt": str(s.hurt),
+        "shots": ",".join(_tile(tile) for tile in s.fired),
         "plans": listed(tile_name(tile) for tile, lies in zip(g.PLAN_TILE, s.plan, strict=True) if lies),
         "real_plans": "*" if s.real_plans == CONCEALED else str(s.real_plans),
     }

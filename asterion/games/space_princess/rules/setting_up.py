@@ -13,6 +13,7 @@ def setup(s, work, seats):
     s.zealot = work.zealot_centre if s.zealot_start == CENTRE else work.zealot_corner
     for trooper in range(TROOPERS):
         s.trooper[trooper] = work.trooper_start[trooper]
+        s.fired[trooper] = NOWHERE
     s.hologram = NOWHERE
     s.hide = NOWHERE
     s.lock = NOWHERE

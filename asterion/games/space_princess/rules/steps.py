@@ -121,9 +121,11 @@ def volley(s, log):
             continue
         if sees(s, tile, s.hologram):
             tell(log, FIRED, trooper, tile, 2)
+            s.fired[trooper] = s.hologram
             hologram_hit = True
         elif sees(s, tile, s.princess):
             tell(log, FIRED, trooper, tile, 1)
+            s.fired[trooper] = s.princess
             princess_hit = True
         else:
             tell(log, FIRED, trooper, tile, 0)
@@ -131,6 +133,13 @@ def volley(s, log):
         lose_hologram(s, 0, log)
     if princess_hit:  # SP-r23: once, however many fire
         hurt(s, BY_HIT, log)
+
+
+@rule
+def cease_fire(s):
+    """Nobody has fired since the last choice."""
+    for trooper in range(TROOPERS):
+        s.fired[trooper] = NOWHERE
 
 
 @rule

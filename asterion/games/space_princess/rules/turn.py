@@ -16,6 +16,7 @@ from asterion.games.space_princess.rules.legal import can_go_on, may_emerge
 from asterion.games.space_princess.rules.setting_up import set_door
 from asterion.games.space_princess.rules.state import *
 from asterion.games.space_princess.rules.steps import (
+    cease_fire,
     end_game,
     find_plan,
     hide,
@@ -210,6 +211,8 @@ def close_card(s, log):
 @rule
 def apply(s, work, move, log):
     """Do what the move says; then, unless that asks for a choice itself, carry on up to the next one."""
+    if s.actor != CHANCE:
+        cease_fire(s)
     if move < TURN:
         done = apply_card(s, work, move - CARD, log)
     elif move < STAND:

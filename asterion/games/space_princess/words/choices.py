@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from asterion.core.game import Setting
 from asterion.core.rooms import State
-from asterion.games.space_princess.names import CARD_TITLES, place_name, position_words, tile_name
+from asterion.games.space_princess.names import CARD_TITLES, place_words, position_words, tile_name
 from asterion.games.space_princess.rules import state as g
 
 
@@ -24,25 +24,26 @@ def _card(setting: Setting, s: State, card: int) -> str:
 
 
 def _put(setting: Setting, s: State, tile: int) -> str:
-    what = "Come out" if s.phase == g.RETURN else "Hologram" if s.card == g.HOLO else "Lock tile"
-    return f"{what} on {tile_name(tile)}"
+    where = tile_name(tile)
+    if s.phase == g.RETURN:
+        return f"Come out on {where}"
+    return f"Put the {'hologram' if s.card == g.HOLO else 'Lock tile'} on {where}"
 
 
 def _go(setting: Setting, s: State, place: int) -> str:
-    where = place_name(setting, place)
-    return f"Move to {where}" if place < g.TILES else f"Escape into {where}"
+    return f"{'Move to' if place < g.TILES else 'Escape into'} {place_words(setting, place)}"
 
 
 _CHOICES: dict[int, Callable[..., str]] = {
     g.CARD: _card,
     g.TURN: lambda st, s, door: f"Turn the door {tile_name(door)}",
-    g.STAND: lambda st, s, position: f"{tile_name(s.turning)}: {position_words(st, position)}",
+    g.STAND: lambda st, s, position: f"Set {tile_name(s.turning)} {position_words(st, position)}",
     g.PUT: _put,
     g.GO: _go,
-    g.MARCH: lambda st, s, trooper, tile: f"Trooper {trooper + 1} moves to {tile_name(tile)}",
-    g.BACK: lambda st, s, start: f"A removed trooper returns to {tile_name(st.work.trooper_start[start])}",
+    g.MARCH: lambda st, s, trooper, tile: f"Move trooper {trooper + 1} to {tile_name(tile)}",
+    g.BACK: lambda st, s, start: f"Bring a trooper back to {tile_name(st.work.trooper_start[start])}",
     g.REMOVE: lambda st, s, trooper: f"Remove trooper {trooper + 1} on {tile_name(s.trooper[trooper])}",
-    g.VOLLEY: lambda st, s: "The troopers fire",
-    g.PASS: lambda st, s: "Do neither" if s.card == g.OUTFLANK else "Return no trooper",
+    g.VOLLEY: lambda st, s: "Troopers fire",
+    g.PASS: lambda st, s: "Do neither" if s.card == g.OUTFLANK else "Bring nobody back",
     g.FIND: lambda st, s, real: "The real plans" if real else "A false plan",
 }

@@ -9,7 +9,7 @@ from asterion.games.space_princess.names import (
     CARD_TITLES,
     PAWNS,
     SEAT_TITLES,
-    place_name,
+    place_words,
     position_words,
     tile_name,
     titled,
@@ -18,11 +18,11 @@ from asterion.games.space_princess.rules import state as g
 
 PIECES = tuple(map(titled, PAWNS.values()))
 ENDINGS = {
-    g.BY_ESCAPE: "The princess escapes and wins (SP-1).",
-    g.BY_CAPTURE: "The princess is captured: the Zealot wins (SP-2).",
-    g.BY_HIT: "A trooper hits the princess: the Zealot wins (SP-2).",
-    g.WITHOUT_PLANS: "She reaches the pod without the real plans: the Zealot wins (SP-45).",
-    g.BY_ROUNDS: f"After {g.ROUNDS} rounds without an end the game is a draw (SP-r12).",
+    g.BY_ESCAPE: "The princess escapes and wins.",
+    g.BY_CAPTURE: "The princess is captured: the Zealot wins.",
+    g.BY_HIT: "A trooper hits the princess: the Zealot wins.",
+    g.WITHOUT_PLANS: "She reaches the pod without the real plans: the Zealot wins.",
+    g.BY_ROUNDS: f"After {g.ROUNDS} rounds without an end the game is a draw.",
 }
 
 
@@ -62,7 +62,7 @@ def _fired(setting: Setting, trooper: int, tile: int, at: int, _: int) -> str:
 def _hurt(setting: Setting, times: int, captured: int, counted: int, _: int) -> str:
     how = "captured" if captured else "hit"
     if counted:
-        return f"The princess is {how}; the first time is only counted (SP-46)."
+        return f"The princess is {how}; the first time is only counted."
     return f"The princess is {how}{' for the second time' if times == 2 else ''}."
 
 
@@ -89,7 +89,7 @@ _EVENTS: dict[int, Callable[[Setting, int, int, int, int], str]] = {
     ),
     g.LOCKED: _locked,
     g.MOVED: lambda st, piece, start, to, _: (
-        f"{PIECES[piece]} moves from {place_name(st, start)} to {place_name(st, to)}."
+        f"{PIECES[piece]} moves from {place_words(st, start)} to {place_words(st, to)}."
     ),
     g.HID: lambda st, tile, *_: f"The princess hides on {tile_name(tile)}.",
     g.EMERGED: lambda st, tile, *_: f"The princess comes out of hiding on {tile_name(tile)}.",
@@ -105,6 +105,6 @@ _EVENTS: dict[int, Callable[[Setting, int, int, int, int], str]] = {
     g.HURT: _hurt,
     g.COLLECTED: _collected,
     g.PASSED: lambda st, seat, *_: f"{SEAT_TITLES[seat]} passes.",
-    g.ESCAPED: lambda st, pod, *_: f"The princess reaches {place_name(st, pod)}.",
+    g.ESCAPED: lambda st, pod, *_: f"The princess reaches {place_words(st, pod)}.",
     g.FINISHED: lambda st, winner, why, *_: ENDINGS[why],
 }

@@ -159,7 +159,7 @@ def _slip(setting: Setting, s: State, move: int) -> str:
 def wish(setting: Setting, s: State, target: str) -> int | None:
     """The move that clicking an element of the picture most likely means now, legal or not."""
     kind, _, name = target.partition("-")
-    if kind == "card":
+    if kind in ("card", "set"):
         seat, _, card = name.partition("-")
         return card_number(g.ZEALOT if seat == "zealot" else g.PRINCESS, card)
     if kind in ("princess", "zealot", "hologram") and not name:

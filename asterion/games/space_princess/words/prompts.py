@@ -8,28 +8,33 @@ from asterion.games.space_princess.rules.legal import can_march, can_reinforce
 from asterion.games.space_princess.words.events import outcome
 
 _ASKED = {
-    g.SET_DOORS: "says how door {door} stands at the start",
-    g.OWN_DOORS: "sets the door {door} next to her",
+    g.OWN_DOORS: "set the door {door} beside you",
+    g.CHOOSE: "choose the card you play; the other one goes under your stack",
+    g.SENSE_CARD: "choose the card of your discard that Sense becomes",
+    g.RETURN: "come out of hiding on a diagonal tile",
+    g.POSITION: "choose how the {what} on {door} is to stand",
+}
+_CHANCE = {
+    g.SET_DOORS: "says how the door {door} stands at the start",
     g.DRAW: "draws a card for {owner}",
-    g.CHOOSE: "chooses one of two cards to play; the other goes under the stack",
-    g.SENSE_CARD: "chooses the card of his discard that Sense becomes",
     g.SENSE_TOP: "turns up the top card of the Zealot's stack",
-    g.RETURN: "comes out of hiding on a diagonal tile",
-    g.POSITION: "chooses how {door} is to stand",
     g.PLAN: "shows the princess the plan card she found",
 }
 
 
 def prompt(setting: Setting, s: State) -> str:
-    """Who is asked, and what."""
+    """Who is asked, and what: a seat is told what it is to do."""
     if s.phase == g.ENDED:
         return outcome(setting, s)
-    who = SEAT_TITLES[s.actor] if s.actor >= 0 else "Chance"
     door = "" if s.turning == g.NOWHERE else tile_name(s.turning)
+    if s.actor < 0:
+        owner = "" if s.drawer == g.NONE else PERSONS[s.drawer]
+        return f"Chance {_CHANCE[int(s.phase)].format(door=door, owner=owner)}."
+    who = SEAT_TITLES[s.actor]
     if s.phase == g.ACT:
-        return f"{who} resolves {CARD_TITLES[s.card]}: {_asked(s)}."
-    owner = "" if s.drawer == g.NONE else PERSONS[s.drawer]
-    return f"{who} {_ASKED[int(s.phase)].format(door=door, owner=owner)}."
+        return f"{who}: {_asked(s)} ({CARD_TITLES[s.card]})."
+    what = "Lock tile" if s.card == g.LOCK else "door"
+    return f"{who}: {_ASKED[int(s.phase)].format(door=door, what=what)}."
 
 
 def _asked(s: State) -> str:
@@ -47,15 +52,15 @@ def _asked(s: State) -> str:
         left.append(_marches(s))
     if s.strikes:
         diagonal = s.card == g.CAPTURE
-        left.append("move the Zealot diagonally" if diagonal else "fire, move the Zealot, or neither")
-    return ", ".join(left)
+        left.append("move diagonally" if diagonal else "fire, move one space, or do neither")
+    return " and ".join(left)
 
 
 def _marches(s: State) -> str:
     if not can_march(s):
-        return "bring a removed trooper back, or pass"
+        return "bring a removed trooper back, or nobody"
     if s.card == g.CONVERGE:
         moves = "move each trooper one space" if s.marches == 2 else "move the other trooper"
     else:
-        moves = "move one trooper two spaces" if s.marches == 2 else "one more space"
+        moves = "move one trooper two spaces" if s.marches == 2 else "move him one more space"
     return f"{moves}, or bring one back instead" if can_reinforce(s) else moves
