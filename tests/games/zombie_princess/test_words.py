@@ -50,23 +50,23 @@ def chips(match: Match, seat: int = 0) -> str:
 @pytest.mark.rule("ZP-r17")
 def test_the_end_of_a_phase_is_offered_only_when_it_may_be_ended() -> None:
     match = at(2, LOCKED_IN)
-    assert match.outcome == "Red, phase of the zombie knight: move the zombie knight up to 2 tiles."
+    assert match.outcome == "Red: move your zombie knight up to 2 tiles."
     assert "end" not in {choice.notation for choice in match.moves()}
     match = at(2, LOCKED_IN, DIE)
-    assert match.outcome.endswith("up to 2 tiles, or roll for the zombie knight's move.")
-    assert at(2, ROOM | {"red": "b3.5", "left": "move"}).outcome.endswith(
-        "as far as it likes, or end the phase."
-    )
+    assert match.outcome.endswith("up to 2 tiles or roll for its move.")
+    walks = at(2, ROOM | {"red": "b3.5", "left": "move"})
+    assert walks.outcome == "Red: move your knight as far as you like or end the phase."
 
 
 def test_only_what_is_possible_as_things_stand_is_still_to_do() -> None:
     shut_in = at(2, {"phase": "princess", "die": "II"})
-    assert shut_in.outcome == "Red, princess phase (II): place a tile, or rotate a tile."
+    assert shut_in.outcome == "Red as the princess: place a tile or rotate a tile."
     assert chips(shut_in) == "place rotate"
     no_tile = {"maze": "full,b1:-,c1:5", "red_tiles": "-", "green_tiles": "-"}  # ZP-r18: one is in the stacks
     assert chips(at(2, no_tile, TOKENS)) == "rotate move token"
     assert chips(at(2, {"phase": "princess", "die": "ZR", **ROOM})) == "place rotate move"
-    assert "the princess as far as she likes." in at(2, {"phase": "princess", "die": "ZR", **ROOM}).outcome
+    rampage = at(2, {"phase": "princess", "die": "ZR", **ROOM})
+    assert rampage.outcome.endswith(", rotate a tile or move the princess as far as you like.")
 
 
 def test_a_zombie_knight_is_called_one_and_winners_are_listed() -> None:
@@ -87,8 +87,8 @@ def test_a_zombie_knight_is_called_one_and_winners_are_listed() -> None:
     )
     match.play("d2.5")
     told = [line.sentence for line in match.story()]
-    assert told[0] == "The green zombie knight moves from d3.5 to d2.8."
-    assert told[1] == "The green zombie knight bites the yellow knight from d2.8."
+    assert told[0] == "The green zombie knight moves from the middle of d3 to the south of d2."
+    assert told[1] == "The green zombie knight bites the yellow knight from the south of d2."
     assert "red, blue, green and the princess player share the win" in match.outcome
 
 
