@@ -69,6 +69,59 @@ def test_only_what_is_possible_as_things_stand_is_still_to_do() -> None:
     assert rampage.outcome.endswith(", rotate a tile or move the princess as far as you like.")
 
 
+@pytest.mark.parametrize(
+    ("options", "facts", "plies", "asked"),
+    [
+        ({}, {"red_tiles": "3,5,8"}, ["3"], "Red: choose where to place tile 3."),
+        ({}, {"red_tiles": "3,5,8"}, ["3", "@b1"], "Red: turn tile 3 on b1 as you like."),
+        ({}, {"maze": "b1:9"}, ["~b1"], "Red: turn the tile on b1 as you like."),
+        ({}, {"phase": "roll"}, [], "The princess die is rolled."),
+        (TOKENS, {"maze": "c3:5,e5:9"}, ["slide"], "Red: choose the tile to slide."),
+        (TOKENS, {"maze": "c3:5,e5:9"}, ["slide", "@c3"], "Red: choose where the tile on c3 slides."),
+        (
+            TOKENS,
+            {"maze": "c3:5", "red_tokens": "place,slide,remove"},
+            ["place"],
+            "Red: choose a tile to place anywhere.",
+        ),
+        (
+            DIE,
+            ROOM | {"red": "b3.5", "zombies": "red"},
+            ["roll", "II"],
+            "Red: II! Move your zombie knight up to 2 tiles or stay.",
+        ),
+    ],
+)
+def test_who_is_asked_is_spoken_to(
+    options: dict[str, Any], facts: dict[str, str], plies: list[str], asked: str
+) -> None:
+    match = at(2, facts, options)
+    for ply in plies:
+        match.play(ply)
+    assert match.outcome == asked
+
+
+@pytest.mark.parametrize(
+    ("facts", "ply", "sentence"),
+    [
+        ({"maze": "b1:9"}, "b1.4", "Move to the west of b1"),
+        ({"maze": "f7:8r2", "red": "f7.5"}, "g7.5", "Fetch your key on g7"),
+        (
+            {"maze": "d3:10", "princess": "d3.1", "red": "d3.9", "keys": "red"},
+            "d4.5",
+            "Escape into the castle",
+        ),
+        ({}, "~d4", "Rotate the castle: doors at the north-east and south-west"),
+        ({"maze": "b1:9", "left": "move"}, "end", "End without moving"),
+    ],
+)
+def test_a_choice_is_a_short_command_with_places_as_they_are_seen(
+    facts: dict[str, str], ply: str, sentence: str
+) -> None:
+    words = {choice.notation: choice.sentence for choice in at(2, facts).moves()}
+    assert words[ply] == sentence
+
+
 def test_a_zombie_knight_is_called_one_and_winners_are_listed() -> None:
     match = at(
         5,

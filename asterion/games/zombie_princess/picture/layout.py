@@ -55,6 +55,7 @@ class Layout:
     words: Spot  # of the turn and the die
     stacks: Spot
     tokens: Spot  # the pile of them
+    zooms: bool  # whether one may have to look closer to hit a square
 
 
 @cache
@@ -110,6 +111,7 @@ def _wide(seats: int, extra_actions: bool, own_tokens: bool) -> Layout:
         words=Spot(left + COLUMN / 2, 116, 0.72),
         stacks=Spot(piles[0], 66),
         tokens=Spot(piles[1], 66),
+        zooms=False,
     )
 
 
@@ -180,6 +182,7 @@ def _tall(seats: int, extra_actions: bool, own_tokens: bool) -> Layout:
         words=Spot(226, middle, 1.05),
         stacks=Spot(width - (180 if extra_actions else 66), middle - 2, 1.3),
         tokens=Spot(width - 64, middle - 2, 1.3),
+        zooms=True,
     )
 
 
@@ -213,14 +216,15 @@ def _own_side(box: Box, has_tokens: bool, right: float) -> Side:
 
 
 def _flat_side(box: Box) -> Side:
-    left = 300 if box.width > 500 else 142
+    wide = box.width > GARDEN / 2
+    left = 268 if wide else 142
     middle, pitch = (left - 4) / 2, (box.width - left) / HAND
     return Side(
         box=box,
         band=Box(0, 0, left - 4, box.height),
-        portrait=Spot(middle - 34, 68, 0.84),
+        portrait=Spot(middle - (74 if wide else 34), 68, 0.84),
         name=Spot(middle, 120, 0.8),
-        goal=Spot(middle + 32, 52, 0.5),
+        goal=Spot(middle + (44 if wide else 32), 56 if wide else 50, 0.9 if wide else 0.5),
         slots=_row(left + pitch / 2, box.height / 2, pitch, 0.86, HAND),
         tokens=_row(middle + 12, 84, 22, 0.46, TOKENS_EACH),
         actions=tuple(Box(middle - 66 + 34 * i, 5, 30, 26) for i in range(ACTIONS)),

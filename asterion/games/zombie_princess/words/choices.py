@@ -68,7 +68,7 @@ def _turn(setting: Setting, s: State, turn: int) -> str:
     if s.space == g.CASTLE_SPACE:
         return _castle(turn)
     by = TURN_WORDS[(turn - int(s.turn[s.space])) % g.TURNS]
-    return f"Rotate the tile on {space_name(s.space)} by {by}"
+    return f"Give the tile on {space_name(s.space)} {by}"
 
 
 def _go(setting: Setting, s: State, square: int) -> str:

@@ -60,11 +60,11 @@ def _token(token: int) -> str:
 def _rotated(setting: Setting, space: int, before: int, turn: int, _: int) -> str:
     if space == g.CASTLE_SPACE:
         return f"The castle is rotated: its doors are at the {DOORS[turn]} now."
-    return f"The tile on {space_name(space)} is rotated by {TURN_WORDS[(turn - before) % g.TURNS]}."
+    return f"The tile on {space_name(space)} is given {TURN_WORDS[(turn - before) % g.TURNS]}."
 
 
 def _placed(setting: Setting, tile: int, space: int, turn: int, _: int) -> str:
-    turned = f", turned by {TURN_WORDS[turn]}" if turn else ""
+    turned = f", given {TURN_WORDS[turn]}" if turn else ""
     return f"Tile {tile} is placed on {space_name(space)}{turned}."
 
 

@@ -48,17 +48,17 @@ _CHANCE: dict[int, Callable[[Setting, State], str]] = {
     g.ROLL_DIE: _rolls,
 }
 _ASKED: dict[int, Callable[[Setting, State], str]] = {
-    g.TILE: lambda st, s: "which tile do you place?",
-    g.SPACE: lambda st, s: f"where do you place tile {s.picked}?",
+    g.TILE: lambda st, s: "choose a tile to place anywhere.",
+    g.SPACE: lambda st, s: f"choose where to place tile {s.picked}.",
     g.TURN_TO: lambda st, s: (
-        f"which way do you lay tile {s.picked} on {space_name(s.space)}?"
+        f"turn tile {s.picked} on {space_name(s.space)} as you like."
         if s.picked
-        else f"which way do you rotate the tile on {space_name(s.space)}?"
+        else f"turn the tile on {space_name(s.space)} as you like."
     ),
-    g.STOP: lambda st, s: f"from where do you bite {figure_name(st, int(s.bitten))}?",
+    g.STOP: lambda st, s: f"choose from where you bite {figure_name(st, int(s.bitten))}.",
     g.MOVE: lambda st, s: f"{FACE_NAMES[s.rolled]}! Move your zombie knight {_distance(s)} or stay.",
-    g.TARGET: lambda st, s: f"which tile do you {TOKEN_NAMES[s.playing]}?",
-    g.SLIDE_TO: lambda st, s: f"where do you slide the tile from {space_name(s.space)}?",
+    g.TARGET: lambda st, s: f"choose the tile to {TOKEN_NAMES[s.playing]}.",
+    g.SLIDE_TO: lambda st, s: f"choose where the tile on {space_name(s.space)} slides.",
 }
 
 
