@@ -121,6 +121,8 @@ def _in_column(x: float, height: float, count: int, extra_actions: bool) -> Sequ
         return [_tall_side(Box(x, TOP, COLUMN, room), extra_actions)]
     each = (room - MARGIN * (count - 1)) / count
     boxes = [Box(x, TOP + (each + MARGIN) * i, COLUMN, each) for i in range(count)]
+    if count == 2:
+        return [_middling_side(box, extra_actions) for box in boxes]
     return [_short_side(box) for box in boxes]
 
 
@@ -138,6 +140,22 @@ def _tall_side(box: Box, has_tokens: bool) -> Side:
         slots=_column(middle, top + pitch / 2, pitch, scale, HAND),
         tokens=_row(middle - 50, box.height - 36, 50, 1.04, TOKENS_EACH),
         actions=actions,
+    )
+
+
+def _middling_side(box: Box, extra_actions: bool) -> Side:
+    """A hand of tiles one below the other, and the tokens beside it."""
+    middle = box.width / 2
+    left = middle - 24 if extra_actions else middle
+    return Side(
+        box=box,
+        band=Box(0, 0, box.width, 34),
+        portrait=Spot(middle, 82, 1.1),
+        name=Spot(middle, 25, 0.78),
+        goal=Spot(middle, 142, 0.95),
+        slots=_column(left, 232, 69, 0.5, HAND),
+        tokens=_column(middle + 44, 232, 69, 0.9, TOKENS_EACH),
+        actions=tuple(Box(11 + 35 * i, 168, 31, 31) for i in range(ACTIONS)),
     )
 
 
