@@ -254,6 +254,18 @@ def test_the_panel_of_whoever_acts_says_what_is_left_to_do() -> None:
         assert said["action-red-rotate"] == "rotate: not now"
 
 
+def test_a_ply_changes_little_of_the_picture() -> None:
+    sizes, old = [], None
+    for setting, s in positions(*VARIANTS[2], 9, 1.0):
+        drawing = draw(setting, setting.redacted(s, 0), 0, WIDE)
+        if old is not None:
+            sizes.append(sum(len(piece.encode()) for piece in drawing.since(old) if isinstance(piece, str)))
+        old = drawing
+    sizes.sort()
+    assert sizes[len(sizes) // 2] < 3000
+    assert sizes[len(sizes) * 95 // 100] < 8000
+
+
 def test_a_seat_has_a_colour_of_its_own() -> None:
     for seats, options in VARIANTS:
         setting = GAME.setting(seats, options)

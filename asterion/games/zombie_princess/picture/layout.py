@@ -25,9 +25,9 @@ class Box:
     width: float
     height: float
 
-    @property
-    def middle(self) -> Spot:
-        return Spot(self.x + self.width / 2, self.y + self.height / 2)
+    def beside(self, corner: "Box") -> "Box":
+        """What is told from the corner of a box, as told from where that is."""
+        return Box(corner.x + self.x, corner.y + self.y, self.width, self.height)
 
 
 @dataclass(frozen=True)
@@ -42,6 +42,10 @@ class Side:
     slots: tuple[Spot, ...]
     tokens: tuple[Spot, ...]
     actions: tuple[Box, ...]
+
+    def on_table(self, spots: tuple[Spot, ...]) -> tuple[Spot, ...]:
+        """Places in the box as places of the picture."""
+        return tuple(spot.beside(self.box.x, self.box.y, spot.scale) for spot in spots)
 
 
 @dataclass(frozen=True)
@@ -223,7 +227,7 @@ def _own_side(box: Box, has_tokens: bool, right: float) -> Side:
         band=Box(0, 0, left - 6, box.height),
         portrait=Spot(56, 60, 1.1),
         name=Spot((left - 6) / 2, 134, 1.0),
-        goal=Spot((left + 98) / 2, 56, 0.56 if has_tokens else 1.0),
+        goal=Spot((left + 98) / 2, 56, 0.72 if has_tokens else 1.0),
         slots=_row(left + pitch / 2, box.height / 2, pitch, 1.04, HAND),
         tokens=_row(left + HAND * 138 + 64, box.height / 2, 124, 2.5, TOKENS_EACH),
         actions=tuple(
@@ -242,8 +246,8 @@ def _flat_side(box: Box) -> Side:
         band=Box(0, 0, left - 4, box.height),
         portrait=Spot(middle - (74 if wide else 34), 68, 0.84),
         name=Spot(middle, 120, 0.8),
-        goal=Spot(middle + (44 if wide else 32), 56 if wide else 50, 0.9 if wide else 0.5),
+        goal=Spot(middle + (44 if wide else 33), 56 if wide else 54, 0.9 if wide else 0.62),
         slots=_row(left + pitch / 2, box.height / 2, pitch, 0.86, HAND),
-        tokens=_row(middle + 12, 84, 22, 0.46, TOKENS_EACH),
+        tokens=_row(middle + 12, 88, 22, 0.46, TOKENS_EACH),
         actions=tuple(Box(middle - 66 + 34 * i, 5, 30, 26) for i in range(ACTIONS)),
     )

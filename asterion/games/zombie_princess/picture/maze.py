@@ -41,8 +41,7 @@ class Tile:
     title: str
     at: Spot
     squares: tuple[tuple[int, str, int, int], ...]  # of the path: number, words, x and y
-    sign: str  # what choosing it does
-    sign_at: tuple[int, int]
+    sign_at: tuple[int, int]  # where it is said what choosing it does
     under_way: str = ""  # "ghost" while it is placed, "turned" while it is turned, "held" while it slides
     riders: tuple[tuple[str, int, int], ...] = ()  # colours and places of the figures that turn with it
     colour: str = ""  # of a corner
@@ -71,6 +70,15 @@ class Thing:
 
 
 @dataclass(frozen=True)
+class Castle:
+    """How it is drawn in one of its positions."""
+
+    position: int
+    doors: tuple[tuple[int, int], ...]  # side, and how far along it
+    towers: tuple[tuple[int, int, bool], ...]  # big where there is no door
+
+
+@dataclass(frozen=True)
 class Box:
     """What the picture needs to know of the components, as ordinary numbers."""
 
@@ -95,6 +103,20 @@ def box_of(setting: Setting) -> Box:
     )
 
 
+@lru_cache(maxsize=64)
+def castle_of(setting: Setting, position: int) -> Castle:
+    doors = []
+    for side in range(g.SIDES):
+        x, y = middle_of(box_of(setting).doors[position][side])
+        doors.append((side, (x, y, -x, -y)[side]))
+    ends = {(side, offset // SQUARE) for side, offset in doors}
+    towers = []
+    for corner, (x, y) in enumerate(((-1, -1), (1, -1), (1, 1), (-1, 1))):
+        big = (corner, -1) not in ends and ((corner + 3) % 4, 1) not in ends
+        towers.append((x * (50 if big else 62), y * (50 if big else 62), big))
+    return Castle(position, tuple(doors), tuple(towers))
+
+
 @lru_cache(maxsize=1024)
 def lawn(space: int, ghost: tuple[int, int] | None) -> Thing:
     name = space_name(space)
@@ -108,7 +130,6 @@ def tile(
     turn: int,
     look: int,
     paths: int,
-    sign: str = "",
     under_way: str = "",
     riders: tuple[tuple[str, int, int], ...] = (),
     sigil: tuple[int, int] | None = None,
@@ -127,7 +148,7 @@ def tile(
     hedge = next((cell for cell in SIGN_CELLS if not paths >> cell & 1), SIGN_CELLS[0])
     return Tile(
         *(f"tile-{name}", name, kind, turn, look, f"{name}, {words}", spot_of(space), squares),
-        *(sign, middle_of(hedge), under_way, riders, colour, plays, sigil, plinth),
+        *(middle_of(hedge), under_way, riders, colour, plays, sigil, plinth),
     )
 
 
@@ -135,7 +156,7 @@ def tile(
 def ghost(space: int, kind: int, turn: int) -> Tile:
     name = space_name(space)
     words = f"tile {kind}, about to be placed on {name}"
-    return Tile(f"tile-{name}", name, kind, turn, turn, words, spot_of(space), (), "", (0, 0), "ghost")
+    return Tile(f"tile-{name}", name, kind, turn, turn, words, spot_of(space), (), (0, 0), "ghost")
 
 
 class Garden:
@@ -154,34 +175,14 @@ class Garden:
         return tuple(COLOURS[c] for c in colours_in(self.setting.seats, self.setting.options))
 
     @property
-    def hedges(self) -> Iterator[tuple[int, str]]:
-        return ((kind, outline(self.box.paths[kind][0])) for kind in range(1, g.CASTLE))
+    def hedges(self) -> tuple[tuple[int, str, int], ...]:
+        """Of each kind of tile, and how many ways to lie look different."""
+        box = self.box
+        return tuple((kind, outline(box.paths[kind][0]), box.looks[kind]) for kind in range(1, g.CASTLE))
 
     @property
-    def ways(self) -> list[tuple[int, int]]:
-        """The kinds of tiles to be seen somewhere, as they lie, and the ways one may lie that is turned."""
-        s, looks = self.s, self.box.looks
-        seen = {(kind, turn) for kind, turn in zip(s.tile, s.turn, strict=True) if 0 < kind < g.CASTLE}
-        seen |= {(kind, 0) for kind in range(1, g.CASTLE)}
-        turning = s.picked or (s.tile[s.space] if s.asked == g.TURN_TO else g.EMPTY)
-        if 0 < turning < g.CASTLE:
-            seen |= {(turning, turn) for turn in range(looks[turning])}
-        return sorted(seen)
-
-    @cached_property
-    def castle(self) -> tuple[int, tuple[tuple[int, int], ...], tuple[tuple[int, int, bool], ...]]:
-        """Its position, its doors (side, and how far along it) and its towers, big where there is no door."""
-        position = self.s.turn[g.CASTLE_SPACE]
-        doors = []
-        for side in range(g.SIDES):
-            x, y = middle_of(self.box.doors[position][side])
-            doors.append((side, (x, y, -x, -y)[side]))
-        ends = {(side, offset // SQUARE) for side, offset in doors}
-        towers = []
-        for corner, (x, y) in enumerate(((-1, -1), (1, -1), (1, 1), (-1, 1))):
-            big = (corner, -1) not in ends and ((corner + 3) % 4, 1) not in ends
-            towers.append((x * (50 if big else 62), y * (50 if big else 62), big))
-        return position, tuple(doors), tuple(towers)
+    def castles(self) -> tuple[Castle, ...]:
+        return castle_of(self.setting, 0), castle_of(self.setting, 1)
 
     # --- the maze -----------------------------------------------------------------------------------------
 
@@ -192,23 +193,31 @@ class Garden:
 
     @property
     def lawns(self) -> Iterator[Thing]:
-        """A space shows the tile in hand as it would lie there."""
+        """A space shows the tile in hand as it would lie there; not if that could be anywhere."""
         s = self.s
-        moved = s.tile[s.space], s.turn[s.space]
         for space, kind in enumerate(s.tile):
-            if kind != g.EMPTY:
-                continue
-            shown = None
-            if s.asked == g.SPACE:
-                shown = s.picked, self.best_turn(space, s.picked)
-            elif s.asked == g.SLIDE_TO:
-                shown = moved
-            yield lawn(space, shown)
+            if kind == g.EMPTY:
+                yield lawn(space, self.coming.get(space))
+
+    @cached_property
+    def coming(self) -> dict[int, tuple[int, int]]:
+        """The tile that is being placed beside a figure, or that slides: its kind and turn, by space."""
+        s = self.s
+        if s.asked == g.SPACE and s.playing == g.NONE:
+            beside = NEIGHBOUR[self.places[self.mover] // g.CELLS].tolist()
+            return {space: (s.picked, self.best_turn(space, s.picked)) for space in beside if space >= 0}
+        if s.asked == g.SLIDE_TO:
+            return {
+                space: (s.tile[s.space], s.turn[s.space])
+                for space in NEIGHBOUR[s.space].tolist()
+                if space >= 0
+            }
+        return {}
 
     @property
     def tiles(self) -> Iterator[Tile]:
         """Row by row, the castle last: it stands higher than the hedges."""
-        s, box, sign = self.s, self.box, self.sign
+        s, box = self.s, self.box
         for space in (*range(g.CASTLE_SPACE), *range(g.CASTLE_SPACE + 1, g.SPACES), g.CASTLE_SPACE):
             kind, turn = s.tile[space], s.turn[space]
             if kind == g.EMPTY:
@@ -227,9 +236,9 @@ class Garden:
             if kind == g.CORNER:
                 spots = middle_of(SPIN[turn][box.sigil]), middle_of(SPIN[turn][box.key_cell])
                 plays = COLOURS[CORNERS.index(space)] in self.colours
-                yield tile(space, kind, *lies, sign, under_way, riders, *spots, plays)
+                yield tile(space, kind, *lies, under_way, riders, *spots, plays)
             else:
-                yield tile(space, kind, *lies, sign, under_way, riders)
+                yield tile(space, kind, *lies, under_way, riders)
 
     @property
     def sign(self) -> str:

@@ -85,7 +85,7 @@ class Goal:
     title: str
     key: str = ""  # its colour, of a knight
     held: bool = False
-    words: str = ""
+    next: str = ""  # where its key lies, or how many are to be bitten
 
 
 @dataclass(frozen=True)
@@ -102,9 +102,6 @@ class Panel:
     active: bool
     princess: bool  # it plays the princess now, and has a knight besides
     won: bool
-    tiles: tuple[Card, ...]
-    tokens: tuple[Card, ...]
-    actions: tuple[Action, ...]
 
 
 def shut_actions(setting: Setting, s: State) -> frozenset[str]:
@@ -175,12 +172,35 @@ class Table:
         """The seat whose side is the large one: the viewer's own, a spectator's the first."""
         return max(self.seat, 0)
 
-    @property
-    def panels(self) -> Iterator[Panel]:
-        """The viewer's, then the others in turn."""
+    @cached_property
+    def seats(self) -> list[tuple[int, Side]]:
+        """The viewer and its side, then the others in turn."""
         seats = self.setting.seats
-        for i, side in enumerate(self.layout.sides):
-            yield self.panel((self.foremost + i) % seats, side)
+        return [((self.foremost + i) % seats, side) for i, side in enumerate(self.layout.sides)]
+
+    @property
+    def panels(self) -> list[Panel]:
+        return [self.panel(seat, side) for seat, side in self.seats]
+
+    @property
+    def tiles(self) -> Iterator[Card]:
+        for seat, side in self.seats:
+            yield from self.hand(seat, side.on_table(side.slots))
+
+    @property
+    def tokens(self) -> Iterator[Card]:
+        for seat, side in self.seats:
+            if seat < self.s.knights and self.s.extra_actions:
+                yield from self.tokens_of(seat, side.on_table(side.tokens))
+
+    @property
+    def actions(self) -> Iterator[Action]:
+        """The viewer's, and those of whoever acts."""
+        s = self.s
+        for seat, side in self.seats:
+            acts = s.actor == seat and s.player != g.NONE
+            if s.phase != g.ENDED and (acts or seat == self.foremost):
+                yield from self.actions_of(seat, side)
 
     def panel(self, seat: int, side: Side) -> Panel:
         s, name = self.s, self.setting.seat_names[seat]
@@ -188,7 +208,6 @@ class Table:
         active = s.actor == seat
         as_princess = active and knight and s.phase == g.PRINCESS_PHASE
         figure = seat if knight and not as_princess else g.PRINCESS
-        shows_actions = seat == self.foremost or (active and s.player != g.NONE)
         return Panel(
             name=name,
             label=name.capitalize(),
@@ -200,9 +219,6 @@ class Table:
             active=active,
             princess=as_princess,
             won=s.actor == OVER and s.score[seat] > 0,
-            tiles=tuple(self.hand(seat, side.slots)),
-            tokens=tuple(self.tokens(seat, side.tokens)) if knight and s.extra_actions else (),
-            actions=tuple(self.actions(seat, side)) if shows_actions and s.phase != g.ENDED else (),
         )
 
     def panel_title(self, seat: int) -> str:
@@ -218,15 +234,14 @@ class Table:
         s = self.s
         if seat >= s.knights or s.fell[seat]:
             left = sum(not fell for fell in s.fell[: s.knights])
-            words = f"{left} to bite" if left else "all bitten"
-            return Goal(f"knights to bite: {left}", words=words)
+            return Goal(f"knights to bite: {left}", next=str(left))
         name = self.setting.seat_names[seat]
         if s.key[seat] == g.HELD:
             return Goal("has its key; next: the castle", name, held=True)
         where = space_name(self.garden.key_square(seat) // g.CELLS)
-        return Goal(f"next: its key, on {where}", name, words=where)
+        return Goal(f"next: its key, on {where}", name, next=where)
 
-    def actions(self, seat: int, side: Side) -> Iterator[Action]:
+    def actions_of(self, seat: int, side: Side) -> Iterator[Action]:
         """To be done, being done, done; idle outside of a phase of this seat."""
         s, name = self.s, self.setting.seat_names[seat]
         left = (s.to_place, s.to_rotate, s.to_move, s.to_play)
@@ -236,8 +251,8 @@ class Table:
                 progress = "now" if i == self.under_way else "open" if left[i] else "done"
                 if progress == "open" and ACTIONS[i] in self.shut:
                     progress = "shut"
-            words = f"{ACTIONS[i]}: {PROGRESS[progress]}"
-            yield Action(f"action-{name}-{ACTIONS[i]}", words, ACTIONS[i], progress, side.actions[i])
+            words, box = f"{ACTIONS[i]}: {PROGRESS[progress]}", side.actions[i].beside(side.box)
+            yield Action(f"action-{name}-{ACTIONS[i]}", words, ACTIONS[i], progress, box)
 
     @property
     def under_way(self) -> int:
@@ -269,7 +284,7 @@ class Table:
                 within = tuple(Card(i, t, relative(spot, spots[0]), kind, number) for i, t, spot in more)
                 yield Card(first.id, title, spots[0], kind, number, alike=within)
 
-    def tokens(self, seat: int, spots: tuple[Spot, ...]) -> Iterator[Card]:
+    def tokens_of(self, seat: int, spots: tuple[Spot, ...]) -> Iterator[Card]:
         """The own ones face up, those of the others face down."""
         s, name, at = self.s, self.setting.seat_names[seat], 0
         if CONCEALED in s.token[seat]:
