@@ -60,6 +60,9 @@ class Layout:
     stacks: Spot
     tokens: Spot  # the pile of them
     zooms: bool  # whether one may have to look closer to hit a square
+    side: int = GARDEN
+    rim: int = RIM
+    tile: int = TILE
 
 
 @cache

@@ -70,6 +70,17 @@ class Thing:
 
 
 @dataclass(frozen=True)
+class Way:
+    """One of the ways a tile may lie."""
+
+    id: str
+    title: str
+    at: Spot
+    tile: str
+    angle: int
+
+
+@dataclass(frozen=True)
 class Castle:
     """How it is drawn in one of its positions."""
 
@@ -261,13 +272,14 @@ class Garden:
         return min(ways, key=lambda turn: (turn - now) % g.TURNS)
 
     @property
-    def turns(self) -> Iterator[tuple[int, str]]:
-        """The ways to lie of the tile that is placed or turned, with words."""
+    def ways(self) -> Iterator[Way]:
+        """How the tile may lie that is placed or turned."""
         s = self.s
         if s.asked == g.TURN_TO:
-            now = 0 if s.picked else s.turn[s.space]
+            name, now = space_name(s.space), 0 if s.picked else s.turn[s.space]
             for turn in range(g.TURNS):
-                yield turn, f"{space_name(s.space)}: {TURN_WORDS[(turn - now) % g.TURNS]}"
+                title = f"{name}: {TURN_WORDS[(turn - now) % g.TURNS]}"
+                yield Way(f"turn-{turn}", title, spot_of(s.space), f"tile-{name}", 90 * turn)
 
     def best_turn(self, space: int, kind: int) -> int:
         """How a tile fits best among its neighbours, above all that of the figure it is placed for."""
