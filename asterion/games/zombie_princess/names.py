@@ -4,7 +4,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from asterion.core.options import OptionValue
-from asterion.games.zombie_princess.rules.state import CELLS, KNIGHTS, NOWHERE, PRINCESS_PHASE, SIZE
+from asterion.games.zombie_princess.rules.state import (
+    CASTLE_SQUARE,
+    CELLS,
+    KNIGHTS,
+    NOWHERE,
+    PRINCESS_PHASE,
+    SIZE,
+)
 
 COLOURS = ("red", "blue", "green", "yellow")
 FACE_NAMES = ("X", "I", "II", "III", "ZR")
@@ -12,6 +19,12 @@ TOKEN_NAMES = ("remove", "slide", "rotate", "place")
 TOKEN_TITLES = ("Remove a tile", "Slide a tile", "Rotate an occupied tile", "Place a tile anywhere")
 POSITIONS = ("A", "B")  # of the castle
 TURN_WORDS = ("as drawn", "a quarter turn clockwise", "a half turn", "a quarter turn anticlockwise")
+DOORS = ("north-west and south-east", "north-east and south-west")  # corners of the castle, by its position
+COMPASS = (
+    *("north-west", "north", "north-east"),
+    *("west", "middle", "east"),
+    *("south-west", "south", "south-east"),
+)
 FILES = "abcdefg"
 
 
@@ -32,6 +45,13 @@ def square_name(square: int) -> str:
     if square == NOWHERE:
         return "-"
     return f"{space_name(square // CELLS)}.{square % CELLS + 1}"
+
+
+def place_words(square: int) -> str:
+    """A square as people see it: `the west of b1`, or `the castle`."""
+    if square == CASTLE_SQUARE:
+        return "the castle"
+    return f"the {COMPASS[square % CELLS]} of {space_name(square // CELLS)}"
 
 
 def square_number(name: str) -> int | None:

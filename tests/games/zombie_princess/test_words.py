@@ -50,23 +50,76 @@ def chips(match: Match, seat: int = 0) -> str:
 @pytest.mark.rule("ZP-r17")
 def test_the_end_of_a_phase_is_offered_only_when_it_may_be_ended() -> None:
     match = at(2, LOCKED_IN)
-    assert match.outcome == "Red, phase of the zombie knight: move the zombie knight up to 2 tiles."
+    assert match.outcome == "Red: move your zombie knight up to 2 tiles."
     assert "end" not in {choice.notation for choice in match.moves()}
     match = at(2, LOCKED_IN, DIE)
-    assert match.outcome.endswith("up to 2 tiles, or roll for the zombie knight's move.")
-    assert at(2, ROOM | {"red": "b3.5", "left": "move"}).outcome.endswith(
-        "as far as it likes, or end the phase."
-    )
+    assert match.outcome.endswith("up to 2 tiles or roll for its move.")
+    walks = at(2, ROOM | {"red": "b3.5", "left": "move"})
+    assert walks.outcome == "Red: move your knight as far as you like or end the phase."
 
 
 def test_only_what_is_possible_as_things_stand_is_still_to_do() -> None:
     shut_in = at(2, {"phase": "princess", "die": "II"})
-    assert shut_in.outcome == "Red, princess phase (II): place a tile, or rotate a tile."
+    assert shut_in.outcome == "Red as the princess: place a tile or rotate a tile."
     assert chips(shut_in) == "place rotate"
     no_tile = {"maze": "full,b1:-,c1:5", "red_tiles": "-", "green_tiles": "-"}  # ZP-r18: one is in the stacks
     assert chips(at(2, no_tile, TOKENS)) == "rotate move token"
     assert chips(at(2, {"phase": "princess", "die": "ZR", **ROOM})) == "place rotate move"
-    assert "the princess as far as she likes." in at(2, {"phase": "princess", "die": "ZR", **ROOM}).outcome
+    rampage = at(2, {"phase": "princess", "die": "ZR", **ROOM})
+    assert rampage.outcome.endswith(", rotate a tile or move the princess as far as you like.")
+
+
+@pytest.mark.parametrize(
+    ("options", "facts", "plies", "asked"),
+    [
+        ({}, {"red_tiles": "3,5,8"}, ["3"], "Red: choose where to place tile 3."),
+        ({}, {"red_tiles": "3,5,8"}, ["3", "@b1"], "Red: turn tile 3 on b1 as you like."),
+        ({}, {"maze": "b1:9"}, ["~b1"], "Red: turn the tile on b1 as you like."),
+        ({}, {"phase": "roll"}, [], "The princess die is rolled."),
+        (TOKENS, {"maze": "c3:5,e5:9"}, ["slide"], "Red: choose the tile to slide."),
+        (TOKENS, {"maze": "c3:5,e5:9"}, ["slide", "@c3"], "Red: choose where the tile on c3 slides."),
+        (
+            TOKENS,
+            {"maze": "c3:5", "red_tokens": "place,slide,remove"},
+            ["place"],
+            "Red: choose a tile to place anywhere.",
+        ),
+        (
+            DIE,
+            ROOM | {"red": "b3.5", "zombies": "red"},
+            ["roll", "II"],
+            "Red: II! Move your zombie knight up to 2 tiles or stay.",
+        ),
+    ],
+)
+def test_who_is_asked_is_spoken_to(
+    options: dict[str, Any], facts: dict[str, str], plies: list[str], asked: str
+) -> None:
+    match = at(2, facts, options)
+    for ply in plies:
+        match.play(ply)
+    assert match.outcome == asked
+
+
+@pytest.mark.parametrize(
+    ("facts", "ply", "sentence"),
+    [
+        ({"maze": "b1:9"}, "b1.4", "Move to the west of b1"),
+        ({"maze": "f7:8r2", "red": "f7.5"}, "g7.5", "Fetch your key on g7"),
+        (
+            {"maze": "d3:10", "princess": "d3.1", "red": "d3.9", "keys": "red"},
+            "d4.5",
+            "Escape into the castle",
+        ),
+        ({}, "~d4", "Rotate the castle: doors at the north-east and south-west"),
+        ({"maze": "b1:9", "left": "move"}, "end", "End without moving"),
+    ],
+)
+def test_a_choice_is_a_short_command_with_places_as_they_are_seen(
+    facts: dict[str, str], ply: str, sentence: str
+) -> None:
+    words = {choice.notation: choice.sentence for choice in at(2, facts).moves()}
+    assert words[ply] == sentence
 
 
 def test_a_zombie_knight_is_called_one_and_winners_are_listed() -> None:
@@ -87,8 +140,8 @@ def test_a_zombie_knight_is_called_one_and_winners_are_listed() -> None:
     )
     match.play("d2.5")
     told = [line.sentence for line in match.story()]
-    assert told[0] == "The green zombie knight moves from d3.5 to d2.8."
-    assert told[1] == "The green zombie knight bites the yellow knight from d2.8."
+    assert told[0] == "The green zombie knight moves from the middle of d3 to the south of d2."
+    assert told[1] == "The green zombie knight bites the yellow knight from the south of d2."
     assert "red, blue, green and the princess player share the win" in match.outcome
 
 

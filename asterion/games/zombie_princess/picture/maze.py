@@ -2,43 +2,31 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from asterion.core.drawing import Spot
 from asterion.core.game import Setting
 from asterion.games.zombie_princess.names import (
     COLOURS,
-    POSITIONS,
+    DOORS,
+    TOKEN_NAMES,
     TURN_WORDS,
     colours_in,
     figure_name,
+    place_words,
     space_name,
-    space_number,
-    square_name,
 )
 from asterion.games.zombie_princess.picture.elements import figure_id
-from asterion.games.zombie_princess.picture.shapes import SQUARE, TILE, outline
+from asterion.games.zombie_princess.picture.layout import corner_of, middle_of, spot_of
+from asterion.games.zombie_princess.picture.shapes import SQUARE, outline
 from asterion.games.zombie_princess.rules import state as g
-from asterion.games.zombie_princess.rules.maze import LOWEST, SPUN
+from asterion.games.zombie_princess.rules.maze import ACROSS, EDGE, LOWEST, NEIGHBOUR, OPPOSITE_SIDE, SPUN
 
 SPIN = SPUN.tolist()
 CORNERS = g.CORNER_SPACE.tolist()
-
-# The layout, in units of the viewBox.
-WIDTH, HEIGHT = 1000, 1332
-BOARD_X, BOARD_Y = 46, 134
-FIGURE, DOWN = 1.0, 7  # a figure's size, and how far below the middle of its square it stands
-HANDLE = (2, 0, 8, 6, 5, 1, 3, 7, 4)  # on which hedge square of a tile its arrow is drawn: the first there is
-
-
-@dataclass(frozen=True)
-class Layout:
-    width: int = WIDTH
-    height: int = HEIGHT
-    x: int = BOARD_X
-    y: int = BOARD_Y
-    tile: int = TILE
+DOWN = 7  # how far below the middle of its square a figure stands
+SIGN_CELLS = (2, 0, 8, 6, 5, 1, 3, 7, 4)  # a tile's sign is on the first of these that is a hedge
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,11 +37,13 @@ class Tile:
     name: str  # of its space
     kind: int
     turn: int
+    look: int  # the turn that its drawing has: the first that looks the same
     title: str
     at: Spot
-    squares: tuple[tuple[int, int, int], ...]  # of the path: number, x and y
-    ghost: bool = False
-    turning: bool = False
+    squares: tuple[tuple[int, str, int, int], ...]  # of the path: number, words, x and y
+    sign_at: tuple[int, int]  # where it is said what choosing it does
+    under_way: str = ""  # "ghost" while it is placed, "turned" while it is turned, "held" while it slides
+    riders: tuple[tuple[str, int, int], ...] = ()  # colours and places of the figures that turn with it
     colour: str = ""  # of a corner
     plays: bool = False  # whether its knight does
     sigil: tuple[int, int] | None = None
@@ -66,33 +56,37 @@ class Tile:
 
 @dataclass(frozen=True)
 class Thing:
-    """An empty space, an arrow to turn a tile by, a key or a figure."""
+    """An empty space, a key or a figure."""
 
     id: str
     title: str
     at: Spot
     art: str = ""
-    squares: tuple[tuple[int, int], ...] = ()  # where an arrow's tile may be clicked
-    mark: Any = None  # of an arrow: its place; of a figure: it is to move; of a key: somebody has it
-    bite: bool = False
+    ghost: tuple[int, int] | None = None  # of a space: the tile that would lie there, and how
+    marked: bool = False  # of a figure: it is to move; of a key: it is the viewer's
+    held: bool = False  # of a key: its knight has it
+    prey: bool = False  # of a figure: it may be bitten
+    bitten: bool = False
 
 
 @dataclass(frozen=True)
-class Popover:
-    """The ways a tile may lie, offered beside its space."""
+class Way:
+    """One of the ways a tile may lie."""
 
-    name: str
-    kind: int
-    looks: int
-    turns: tuple[int, ...]
-    titles: tuple[str, ...]
-    riders: tuple[tuple[tuple[str, int, int], ...], ...]  # for each turn the figures on the tile
+    id: str
+    title: str
     at: Spot
-    side: int  # where its tile is: 1 to the left, 3 to the right
-    reach: float  # from its middle to its edge
-    aside: float  # from its middle to the middle of its tile, along that edge
-    columns: int
-    rows: int
+    tile: str
+    angle: int
+
+
+@dataclass(frozen=True)
+class Castle:
+    """How it is drawn in one of its positions."""
+
+    position: int
+    doors: tuple[tuple[int, int], ...]  # side, and how far along it
+    towers: tuple[tuple[int, int, bool], ...]  # big where there is no door
 
 
 @dataclass(frozen=True)
@@ -105,7 +99,6 @@ class Box:
     sigil: int
     key_cell: int
     tokens: int
-    reconstructed: bool
 
 
 @lru_cache(maxsize=64)
@@ -118,28 +111,27 @@ def box_of(setting: Setting) -> Box:
         int(work.sigil),
         int(work.key_cell),
         int(work.tokens.sum()),
-        any(fact.reconstructed for fact in setting.components.facts.values()),
     )
 
 
-def corner_of(cell: int) -> tuple[int, int]:
-    """The upper left corner of a square of a tile around (0, 0)."""
-    return SQUARE * (cell % 3) - TILE // 2, SQUARE * (cell // 3) - TILE // 2
+@lru_cache(maxsize=64)
+def castle_of(setting: Setting, position: int) -> Castle:
+    doors = []
+    for side in range(g.SIDES):
+        x, y = middle_of(box_of(setting).doors[position][side])
+        doors.append((side, (x, y, -x, -y)[side]))
+    ends = {(side, offset // SQUARE) for side, offset in doors}
+    towers = []
+    for corner, (x, y) in enumerate(((-1, -1), (1, -1), (1, 1), (-1, 1))):
+        big = (corner, -1) not in ends and ((corner + 3) % 4, 1) not in ends
+        towers.append((x * (50 if big else 62), y * (50 if big else 62), big))
+    return Castle(position, tuple(doors), tuple(towers))
 
 
-def middle_of(cell: int) -> tuple[int, int]:
-    x, y = corner_of(cell)
-    return x + SQUARE // 2, y + SQUARE // 2
-
-
-def spot_of(space: int, scale: float = 1.0) -> Spot:
-    return Spot(BOARD_X + TILE * (space % 7 + 0.5), BOARD_Y + TILE * (space // 7 + 0.5), scale)
-
-
-@cache
-def lawn(space: int) -> Thing:
+@lru_cache(maxsize=1024)
+def lawn(space: int, ghost: tuple[int, int] | None) -> Thing:
     name = space_name(space)
-    return Thing(f"space-{name}", f"{name}, an empty space", spot_of(space))
+    return Thing(f"space-{name}", f"{name}, an empty space", spot_of(space), ghost=ghost)
 
 
 @lru_cache(maxsize=8192)
@@ -147,53 +139,44 @@ def tile(
     space: int,
     kind: int,
     turn: int,
+    look: int,
     paths: int,
-    turning: bool,
+    under_way: str = "",
+    riders: tuple[tuple[str, int, int], ...] = (),
     sigil: tuple[int, int] | None = None,
     plinth: tuple[int, int] | None = None,
     plays: bool = False,
 ) -> Tile:
     name = space_name(space)
-    squares = tuple((cell + 1, *corner_of(cell)) for cell in range(g.CELLS) if paths >> cell & 1)
+    cells = [cell for cell in range(g.CELLS) if paths >> cell & 1]
+    squares = tuple((cell + 1, place_words(space * g.CELLS + cell), *corner_of(cell)) for cell in cells)
     colour, words = "", f"tile {kind}, {TURN_WORDS[turn]}"
     if kind == g.CASTLE:
-        words = f"the castle in position {POSITIONS[turn]}"
+        words = f"the castle, its doors at the {DOORS[turn]}"
     elif kind == g.CORNER:
         colour = COLOURS[CORNERS.index(space)]
         words = f"the {colour} corner, {TURN_WORDS[(turn - CORNERS.index(space)) % 4]}"
+    hedge = next((cell for cell in SIGN_CELLS if not paths >> cell & 1), SIGN_CELLS[0])
     return Tile(
-        *(f"tile-{name}", name, kind, turn, f"{name}, {words}", spot_of(space), squares),
-        *(False, turning, colour, plays, sigil, plinth),
+        *(f"tile-{name}", name, kind, turn, look, f"{name}, {words}", spot_of(space), squares),
+        *(middle_of(hedge), under_way, riders, colour, plays, sigil, plinth),
     )
 
 
 @lru_cache(maxsize=1024)
-def ghost(space: int, kind: int) -> Tile:
+def ghost(space: int, kind: int, turn: int) -> Tile:
     name = space_name(space)
     words = f"tile {kind}, about to be placed on {name}"
-    return Tile(f"tile-{name}", name, kind, 0, words, spot_of(space), (), ghost=True)
-
-
-@lru_cache(maxsize=4096)
-def handle(space: int, kind: int, paths: int, tower: int) -> Thing:
-    name = space_name(space)
-    hedges = [cell for cell in HANDLE if not paths >> cell & 1] or [HANDLE[0]]
-    words = "turn the castle" if kind == g.CASTLE else f"turn the tile on {name}"
-    squares = tuple(corner_of(cell) for cell in sorted(hedges))
-    mark = middle_of(hedges[0] if tower < 0 else tower)
-    return Thing(f"rotate-{name}", words, spot_of(space), squares=squares, mark=mark)
+    return Tile(f"tile-{name}", name, kind, turn, turn, words, spot_of(space), (), (0, 0), "ghost")
 
 
 class Garden:
     """The maze and everything in it."""
 
-    layout = Layout()
-
-    def __init__(self, setting: Setting, s: Any, seat: int, choices: frozenset[str]) -> None:
+    def __init__(self, setting: Setting, s: Any, seat: int) -> None:
         self.setting = setting
         self.s = s
         self.seat = seat
-        self.choices = choices
         self.box = box_of(setting)
 
     # --- drawings that the picture refers to --------------------------------------------------------------
@@ -203,31 +186,14 @@ class Garden:
         return tuple(COLOURS[c] for c in colours_in(self.setting.seats, self.setting.options))
 
     @property
-    def hedges(self) -> Iterator[tuple[int, str]]:
-        return ((kind, outline(self.box.paths[kind][0])) for kind in range(1, g.CASTLE))
+    def hedges(self) -> tuple[tuple[int, str, int], ...]:
+        """Of each kind of tile, and how many ways to lie look different."""
+        box = self.box
+        return tuple((kind, outline(box.paths[kind][0]), box.looks[kind]) for kind in range(1, g.CASTLE))
 
     @property
-    def ways(self) -> list[tuple[int, int]]:
-        """The kinds of tiles to be seen somewhere, as they lie."""
-        s, over = self.s, self.popover
-        seen = {way for way in zip(s.tile, s.turn, strict=True) if 0 < way[0] < g.CASTLE}
-        seen |= {(kind, 0) for kind in range(1, g.CASTLE)}
-        return sorted(seen | ({(over.kind, turn % over.looks) for turn in over.turns} if over else set()))
-
-    @cached_property
-    def castle(self) -> tuple[int, tuple[tuple[int, int], ...], tuple[tuple[int, int, bool], ...]]:
-        """Its position, its doors (side, and how far along it) and its towers, big where there is no door."""
-        position = self.s.turn[g.CASTLE_SPACE]
-        doors = []
-        for side in range(g.SIDES):
-            x, y = middle_of(self.box.doors[position][side])
-            doors.append((side, (x, y, -x, -y)[side]))
-        ends = {(side, offset // SQUARE) for side, offset in doors}
-        towers = []
-        for corner, (x, y) in enumerate(((-1, -1), (1, -1), (1, 1), (-1, 1))):
-            big = (corner, -1) not in ends and ((corner + 3) % 4, 1) not in ends
-            towers.append((x * (50 if big else 62), y * (50 if big else 62), big))
-        return position, tuple(doors), tuple(towers)
+    def castles(self) -> tuple[Castle, ...]:
+        return castle_of(self.setting, 0), castle_of(self.setting, 1)
 
     # --- the maze -----------------------------------------------------------------------------------------
 
@@ -237,43 +203,114 @@ class Garden:
         return g.PRINCESS if self.s.phase == g.PRINCESS_PHASE else int(self.s.player)
 
     @property
-    def lawns(self) -> list[Thing]:
-        return [lawn(space) for space, kind in enumerate(self.s.tile) if kind == g.EMPTY]
+    def lawns(self) -> Iterator[Thing]:
+        """A space shows the tile in hand as it would lie there; not if that could be anywhere."""
+        s = self.s
+        for space, kind in enumerate(s.tile):
+            if kind == g.EMPTY:
+                yield lawn(space, self.coming.get(space))
+
+    @cached_property
+    def coming(self) -> dict[int, tuple[int, int]]:
+        """The tile that is being placed beside a figure, or that slides: its kind and turn, by space."""
+        s = self.s
+        if s.asked == g.SPACE and s.playing == g.NONE:
+            beside = NEIGHBOUR[self.places[self.mover] // g.CELLS].tolist()
+            return {space: (s.picked, self.best_turn(space, s.picked)) for space in beside if space >= 0}
+        if s.asked == g.SLIDE_TO:
+            return {
+                space: (s.tile[s.space], s.turn[s.space])
+                for space in NEIGHBOUR[s.space].tolist()
+                if space >= 0
+            }
+        return {}
 
     @property
     def tiles(self) -> Iterator[Tile]:
         """Row by row, the castle last: it stands higher than the hedges."""
         s, box = self.s, self.box
-        turning = s.space if s.asked in (g.TURN_TO, g.SLIDE_TO) else g.NOWHERE
         for space in (*range(g.CASTLE_SPACE), *range(g.CASTLE_SPACE + 1, g.SPACES), g.CASTLE_SPACE):
             kind, turn = s.tile[space], s.turn[space]
+            if kind == g.EMPTY:
+                if s.asked == g.TURN_TO and space == s.space:
+                    yield ghost(space, s.picked, self.best_turn(space, s.picked))
+                continue
+            under_way = ""
+            riders: tuple[tuple[str, int, int], ...] = ()
+            if space == s.space and s.asked == g.SLIDE_TO:
+                under_way = "held"
+            elif space == s.space and s.asked == g.TURN_TO:
+                under_way = "turned"
+                by = (self.first_turn - turn) % g.TURNS
+                turn, riders = self.first_turn, tuple(self.riders(by))
+            lies = turn, turn % box.looks[kind], box.paths[kind][turn]
             if kind == g.CORNER:
                 spots = middle_of(SPIN[turn][box.sigil]), middle_of(SPIN[turn][box.key_cell])
                 plays = COLOURS[CORNERS.index(space)] in self.colours
-                yield tile(space, kind, turn, box.paths[kind][turn], space == turning, *spots, plays)
-            elif kind != g.EMPTY:
-                yield tile(space, kind, turn, box.paths[kind][turn], space == turning)
-            elif space == turning:
-                yield ghost(space, s.picked)
-
-    @cached_property
-    def reachable(self) -> dict[str, frozenset[int]]:
-        """The numbers of the squares that may be gone to, by the names of their spaces."""
-        found: dict[str, list[int]] = {}
-        for name in self.choices:
-            if name.startswith("square-"):
-                found.setdefault(name[7:9], []).append(int(name[10]))
-        return {space: frozenset(numbers) for space, numbers in found.items()}
+                yield tile(space, kind, *lies, under_way, riders, *spots, plays)
+            else:
+                yield tile(space, kind, *lies, under_way, riders)
 
     @property
-    def handles(self) -> Iterator[Thing]:
-        """The tiles that may be turned: their hedges are clicked, one has an arrow on it."""
+    def sign(self) -> str:
+        """What choosing a tile does now."""
+        playing = self.s.playing
+        return "rotate" if playing in (g.NONE, g.PLACE_ANYWHERE) else TOKEN_NAMES[playing]
+
+    # --- how a tile may lie -------------------------------------------------------------------------------
+
+    @cached_property
+    def first_turn(self) -> int:
+        """How a tile that is turned is shown to whoever turns it: as it may lie, a little further round."""
         s = self.s
-        for name in sorted(name[7:] for name in self.choices if name.startswith("rotate-")):
-            space = space_number(name) or 0
-            kind, turn = s.tile[space], s.turn[space]
-            big = (cell for cell, tower in zip((0, 2, 8, 6), self.castle[2], strict=True) if tower[2])
-            yield handle(space, kind, self.box.paths[kind][turn], next(big, -1) if kind == g.CASTLE else -1)
+        now, looks = s.turn[s.space], self.box.looks[s.tile[s.space]]
+        if self.seat != s.actor:
+            return int(now)
+        cells = [square % g.CELLS for square in self.places.values() if square // g.CELLS == s.space]
+        moves_somebody = any(cell != 4 for cell in cells)
+        ways = [turn for turn in range(g.TURNS if moves_somebody else looks) if turn != now]
+        return min(ways, key=lambda turn: (turn - now) % g.TURNS)
+
+    @property
+    def ways(self) -> Iterator[Way]:
+        """How the tile may lie that is placed or turned."""
+        s = self.s
+        if s.asked == g.TURN_TO:
+            name, now = space_name(s.space), 0 if s.picked else s.turn[s.space]
+            for turn in range(g.TURNS):
+                title = f"{name}: {TURN_WORDS[(turn - now) % g.TURNS]}"
+                yield Way(f"turn-{turn}", title, spot_of(s.space), f"tile-{name}", 90 * turn)
+
+    def best_turn(self, space: int, kind: int) -> int:
+        """How a tile fits best among its neighbours, above all that of the figure it is placed for."""
+        turns = range(self.box.looks[kind])
+        return max(turns, key=lambda turn: (self.fit(space, self.box.paths[kind][turn]), -turn))
+
+    def fit(self, space: int, paths: int) -> int:
+        """Paths that go on count for it, paths that end at a hedge against it."""
+        home = self.places.get(self.mover, g.NOWHERE) // g.CELLS
+        worth = 0
+        for side, other in enumerate(NEIGHBOUR[space].tolist()):
+            if other == g.NOWHERE or self.s.tile[other] == g.EMPTY:
+                continue
+            for cell in EDGE[side]:
+                here, there = paths >> int(cell) & 1, self.is_open(other, int(cell), side)
+                worth += (3 if other == home else 2) if here and there else -(here != there)
+        return worth
+
+    def is_open(self, space: int, cell: int, side: int) -> bool:
+        """Whether one comes onto this tile from that square of the next one, going to this side of it."""
+        s, box = self.s, self.box
+        if space == g.CASTLE_SPACE:
+            return bool(box.doors[s.turn[space]][OPPOSITE_SIDE[side]] == cell)
+        return bool(box.paths[s.tile[space]][s.turn[space]] >> int(ACROSS[cell, side]) & 1)
+
+    def riders(self, quarters: int) -> Iterator[tuple[str, int, int]]:
+        """The figures on the tile being turned, as they would stand."""
+        for figure, square in self.places.items():
+            if square // g.CELLS == self.s.space:
+                colour = "princess" if figure == g.PRINCESS else self.setting.seat_names[figure]
+                yield colour, *middle_of(SPIN[quarters][square % g.CELLS])
 
     # --- keys and figures ---------------------------------------------------------------------------------
 
@@ -299,75 +336,46 @@ class Garden:
             return "princess"
         return f"{'zombie' if self.s.fell[figure] else 'knight'}-{self.setting.seat_names[figure]}"
 
+    def key_square(self, seat: int) -> int:
+        """Where the key of a knight lies, or lay."""
+        space = CORNERS[(COLOURS.index(self.setting.seat_names[seat]) + 2) % 4]
+        return int(space * g.CELLS + SPIN[self.s.turn[space]][self.box.key_cell])
+
     @property
     def keys(self) -> Iterator[Thing]:
         """On their corner tiles, or with their knights."""
         s = self.s
         for seat in range(s.knights):
-            name = self.setting.seat_names[seat]
+            name, own = self.setting.seat_names[seat], seat == self.seat
             if s.key[seat] == g.HELD:
                 aside = self.aside(seat)
                 at = self.at(s.knight[seat], 0.66, aside + (-18 if aside < 0 else 18), 9)
-                yield Thing(f"key-{name}", f"the key of the {name} knight, who has it", at, mark=True)
+                yield Thing(f"key-{name}", f"the key of the {name} knight, who has it", at, held=True)
             elif s.key[seat] == g.LIES:
-                space = CORNERS[(COLOURS.index(name) + 2) % 4]
-                square = space * g.CELLS + SPIN[s.turn[space]][self.box.key_cell]
-                title = f"the key of the {name} knight, on {square_name(square)}"
-                yield Thing(f"key-{name}", title, self.at(square, 0.92, 0, 1))
+                square = self.key_square(seat)
+                title = f"the key of the {name} knight, in {place_words(square)}"
+                yield Thing(f"key-{name}", title, self.at(square, 0.92, 0, 1), marked=own)
 
     @cached_property
     def standing(self) -> tuple[Thing, ...]:
         """The figures, those further back first."""
-        s, places = self.s, self.places
+        s = self.s
         acting = s.asked in (g.ACTION, g.STOP, g.MOVE) and s.to_move
+        hungry = acting and (self.mover == g.PRINCESS or s.fell[self.mover] > 0)
         things = []
         for figure, square in sorted(
-            places.items(), key=lambda item: (item[1] // 63, item[1] % 9 // 3, item[0])
+            self.places.items(), key=lambda item: (item[1] // 63, item[1] % 9 // 3, item[0])
         ):
-            where = "in the castle" if square == g.CASTLE_SQUARE else f"on {square_name(square)}"
-            words = figure_name(self.setting, figure, s)
-            name = figure_id(self.setting, figure)
-            prey = name in self.choices and figure != self.mover and s.player != g.NONE
+            bitten = s.asked == g.STOP and figure == s.bitten
             things.append(
                 Thing(
-                    name,
-                    f"{words}, {where}",
-                    self.at(square, FIGURE, self.aside(figure), DOWN),
+                    figure_id(self.setting, figure),
+                    f"{figure_name(self.setting, figure, s)}, in {place_words(square)}",
+                    self.at(square, 1, self.aside(figure), DOWN),
                     art=self.art(figure),
-                    mark=bool(acting and figure == self.mover),
-                    bite=bool(prey or (s.asked == g.STOP and figure == s.bitten)),
+                    marked=bool(acting and figure == self.mover),
+                    prey=bool(hungry and figure != g.PRINCESS and not s.fell[figure] and not bitten),
+                    bitten=bitten,
                 )
             )
         return tuple(things)
-
-    # --- how a tile may lie -------------------------------------------------------------------------------
-
-    @cached_property
-    def popover(self) -> Popover | None:
-        s = self.s
-        if s.asked != g.TURN_TO:
-            return None
-        space, kind = s.space, s.picked or s.tile[s.space]
-        looks, now = self.box.looks[kind], 0 if s.picked else s.turn[space]
-        allowed = tuple(turn for turn in range(g.TURNS) if f"turn-{turn}" in self.choices)
-        turns = allowed or tuple(turn for turn in range(looks) if s.picked or turn != now)
-        titles = [f"{space_name(space)}: {TURN_WORDS[(turn - now) % 4]}" for turn in turns]
-        riders = [tuple(self.riders(space, (turn - now) % 4)) for turn in turns]
-        columns, rows = (2, 2) if len(turns) > 2 else (1, len(turns))
-        width, height = 18 + 118 * columns, 18 + 118 * rows
-        side = 1 if space % 7 < 4 else 3
-        tile = spot_of(space)
-        x = tile.x + (TILE / 2 + 24 + width / 2) * (1 if side == 1 else -1)
-        y = min(max(tile.y, BOARD_Y + height / 2), BOARD_Y + 7 * TILE - height / 2)
-        aside = (tile.y - y) * (1 if side == 1 else -1)
-        return Popover(
-            *(space_name(space), kind, looks, turns, tuple(titles), tuple(riders)),
-            *(Spot(x, y), side, width / 2, aside, columns, rows),
-        )
-
-    def riders(self, space: int, quarters: int) -> Iterator[tuple[str, int, int]]:
-        """The figures on the tile being turned, as they would stand."""
-        for figure, square in self.places.items():
-            if square // g.CELLS == space:
-                x, y = middle_of(SPIN[quarters][square % g.CELLS])
-                yield self.art(figure), x, y + DOWN

@@ -1,7 +1,8 @@
-"""Zombie Princess: the outlines of hedges, grown a little unevenly around the path squares of a tile."""
+"""Zombie Princess: the colours of the seats, and the outlines of hedges, grown a little unevenly."""
 
 import random
 from functools import cache
+from typing import NamedTuple
 
 from asterion.games.zombie_princess.rules.state import CELLS
 
@@ -15,6 +16,22 @@ INSET = 3.2  # how far the hedge stays back from the path
 WOBBLE = 1.7  # no leaf grows like the other
 
 Point = tuple[float, float]
+
+
+class Paint(NamedTuple):
+    """The colours of a seat."""
+
+    bright: str
+    deep: str
+
+
+PAINTS = {
+    "red": Paint("#e0424c", "#7d0f1e"),
+    "blue": Paint("#4a86ee", "#14357d"),
+    "green": Paint("#35b162", "#0c4f26"),
+    "yellow": Paint("#f2b51d", "#7d5200"),
+    "princess": Paint("#cf62cd", "#5b1f66"),
+}
 
 
 @cache

@@ -5,19 +5,20 @@ from collections.abc import Callable
 from asterion.core.game import Setting
 from asterion.core.rooms import State
 from asterion.games.zombie_princess.names import (
+    DOORS,
     FACE_NAMES,
-    POSITIONS,
     TOKEN_NAMES,
     TOKEN_TITLES,
     TURN_WORDS,
     figure_name,
+    place_words,
     seat_person,
     space_name,
-    square_name,
 )
 from asterion.games.zombie_princess.rules import state as g
-from asterion.games.zombie_princess.rules.maze import figure_on, is_zombie, key_square
+from asterion.games.zombie_princess.rules.maze import figure_on, first_space, is_zombie, key_square
 from asterion.games.zombie_princess.rules.moving import mover
+from asterion.games.zombie_princess.rules.tiles import room_to_place
 
 
 def choice(setting: Setting, s: State, move: int) -> str:
@@ -34,21 +35,44 @@ def _space(setting: Setting, s: State, space: int) -> str:
     return f"{TOKEN_NAMES[s.playing].capitalize()} the tile on {space_name(space)}"
 
 
+def _pick(setting: Setting, s: State, tile: int) -> str:
+    if s.asked == g.DRAW_TILE:
+        return f"Draw tile {tile + 1}"
+    return f"Place tile {tile + 1}{_only_place(s)}"
+
+
+def _borrow(setting: Setting, s: State, seat: int, tile: int) -> str:
+    return f"Place {seat_person(setting, seat)}'s tile {tile + 1}{_only_place(s)}"
+
+
+def _only_place(s: State) -> str:
+    """Where the tile goes, if there is only one space for it."""
+    room = room_to_place(s, mover(s)) if s.asked == g.ACTION else 0
+    return f" on {space_name(int(first_space(room)))}" if int(room).bit_count() == 1 else ""
+
+
 def _rotate(setting: Setting, s: State, space: int) -> str:
-    return "Rotate the castle" if space == g.CASTLE_SPACE else f"Rotate the tile on {space_name(space)}"
+    if space == g.CASTLE_SPACE:
+        return _castle(1 - int(s.turn[space]))
+    return f"Rotate the tile on {space_name(space)}"
+
+
+def _castle(turn: int) -> str:
+    return f"Rotate the castle: doors at the {DOORS[turn % 2]}"
 
 
 def _turn(setting: Setting, s: State, turn: int) -> str:
     """A tile to be placed is turned from as it is drawn, one that lies from as it lies."""
     if s.picked:
-        return f"{space_name(s.space)}: {TURN_WORDS[turn]}"
+        return f"Lay tile {s.picked} on {space_name(s.space)}, {TURN_WORDS[turn]}"
     if s.space == g.CASTLE_SPACE:
-        return f"The castle in position {POSITIONS[turn % 2]}"
-    return f"{space_name(s.space)}: {TURN_WORDS[(turn - int(s.turn[s.space])) % g.TURNS]}"
+        return _castle(turn)
+    by = TURN_WORDS[(turn - int(s.turn[s.space])) % g.TURNS]
+    return f"Give the tile on {space_name(s.space)} {by}"
 
 
 def _go(setting: Setting, s: State, square: int) -> str:
-    where = "the castle" if square == g.CASTLE_SQUARE else square_name(square)
+    where = place_words(square)
     if s.asked == g.STOP:
         return f"Bite {figure_name(setting, int(s.bitten))} from {where}"
     figure = mover(s)
@@ -58,12 +82,12 @@ def _go(setting: Setting, s: State, square: int) -> str:
     if square == g.CASTLE_SQUARE and s.key[figure] == g.HELD:
         return "Escape into the castle"
     own_key = s.key[figure] == g.LIES and square == key_square(s, setting.work, figure)
-    return f"Fetch your key on {where}" if own_key else f"Move to {where}"
+    return f"Fetch your key on {space_name(square // g.CELLS)}" if own_key else f"Move to {where}"
 
 
 _CHOICES: dict[int, Callable[..., str]] = {
-    g.PICK: lambda st, s, tile: f"{'Draw' if s.asked == g.DRAW_TILE else 'Place'} tile {tile + 1}",
-    g.BORROW: lambda st, s, seat, tile: f"Place {seat_person(st, seat)}'s tile {tile + 1}",
+    g.PICK: _pick,
+    g.BORROW: _borrow,
     g.TOKEN: lambda st, s, token: (
         f"{'Draw' if s.asked == g.DRAW_TOKEN else 'Play'} the token: {TOKEN_TITLES[token]}"
     ),
@@ -73,7 +97,7 @@ _CHOICES: dict[int, Callable[..., str]] = {
     g.GO: _go,
     g.FACE: lambda st, s, face: f"Roll {FACE_NAMES[face]}",
     g.BEGIN: lambda st, s, seat: f"{seat_person(st, seat).capitalize()} begins",
-    g.ROLL: lambda st, s: "Roll the die for the zombie knight's move",
+    g.ROLL: lambda st, s: "Roll for the move",
     g.STAY: lambda st, s: "Stay",
-    g.END: lambda st, s: "End the phase without moving" if s.to_move else "End the phase",
+    g.END: lambda st, s: "End without moving" if s.to_move else "End the phase",
 }

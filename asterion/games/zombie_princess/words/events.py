@@ -6,14 +6,14 @@ from asterion.core.game import Setting
 from asterion.core.kernel.contract import CONCEALED
 from asterion.core.rooms import State
 from asterion.games.zombie_princess.names import (
+    DOORS,
     FACE_NAMES,
-    POSITIONS,
     TOKEN_NAMES,
     TURN_WORDS,
     figure_name,
+    place_words,
     seat_person,
     space_name,
-    square_name,
     zombie_name,
 )
 from asterion.games.zombie_princess.rules import state as g
@@ -35,15 +35,13 @@ def ending_words(setting: Setting, why: int, seats: list[int]) -> str:
     """Why the game is over and who has won."""
     who = _listed([seat_person(setting, seat) for seat in seats])
     if why == g.BY_ESCAPE:
-        return f"{who.capitalize()} escapes with the key and wins (ZP-38)."
+        return f"{who.capitalize()} escapes with the key and wins."
     if why == g.BY_TURNS:
-        return f"After {g.LAST_TURN} turns without an end nobody has won (ZP-r11)."
+        return f"After {g.LAST_TURN} turns without an end nobody has won."
     if not seats:
-        return (
-            "All knights are zombies: the zombie apocalypse, and nobody at the table has won (ZP-40, ZP-r9)."
-        )
+        return "All knights are zombies: the zombie apocalypse, and nobody at the table has won."
     verb = "wins" if len(seats) == 1 else "share the win"
-    return f"All knights are zombies: {who} {verb} (ZP-40, ZP-r9)."
+    return f"All knights are zombies: {who} {verb}."
 
 
 def _listed(words: Sequence[str]) -> str:
@@ -61,7 +59,7 @@ def _token(token: int) -> str:
 
 def _rotated(setting: Setting, space: int, before: int, turn: int, _: int) -> str:
     if space == g.CASTLE_SPACE:
-        return f"The castle is turned to position {POSITIONS[turn]}."
+        return f"The castle is rotated: its doors are at the {DOORS[turn]} now."
     return f"The tile on {space_name(space)} is given {TURN_WORDS[(turn - before) % g.TURNS]}."
 
 
@@ -73,7 +71,7 @@ def _placed(setting: Setting, tile: int, space: int, turn: int, _: int) -> str:
 def _moved(setting: Setting, figure: int, start: int, to: int, _: int) -> str:
     fallen = figure >= g.ZOMBIE
     who = zombie_name(setting, figure - g.ZOMBIE) if fallen else figure_name(setting, figure)
-    return f"{who} moves from {square_name(start)} to {square_name(to)}."
+    return f"{who} moves from {place_words(start)} to {place_words(to)}."
 
 
 def _rolled(setting: Setting, face: int, seat: int, zombie: int, _: int) -> str:
@@ -87,7 +85,7 @@ def _phase_begins(setting: Setting, phase: int, seat: int, *_: int) -> str:
 
 
 def _bit(setting: Setting, biter: int, prey: int, square: int, _: int) -> str:
-    return f"{zombie_name(setting, biter)} bites {figure_name(setting, prey)} from {square_name(square)}."
+    return f"{zombie_name(setting, biter)} bites {figure_name(setting, prey)} from {place_words(square)}."
 
 
 # The details of each kind are those that rules/state.py names; the last of four is the secret one.
@@ -104,7 +102,7 @@ _EVENTS: dict[int, Callable[[Setting, int, int, int, int], str]] = {
     g.MOVED: _moved,
     g.STAYED: lambda st, figure, *_: f"{zombie_name(st, figure)} stays where it is.",
     g.TOOK_KEY: lambda st, seat, square, *_: (
-        f"{figure_name(st, seat)} takes its key on {square_name(square)}."
+        f"{figure_name(st, seat)} takes its key on {space_name(square // g.CELLS)}."
     ),
     g.BIT: _bit,
     g.TRAPPED: lambda st, seat, *_: f"{figure_name(st, seat)} is trapped by zombies.",

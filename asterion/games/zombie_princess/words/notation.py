@@ -149,10 +149,8 @@ def wish(setting: Setting, s: State, target: str) -> int | None:
         return g.TOKEN + TOKEN_NAMES.index(token) if token in TOKEN_NAMES else None
     if kind == "turn" and name in ("0", "1", "2", "3"):
         return g.TURN + int(name)
-    if kind == "rotate" and (space := space_number(name)) is not None:
-        return g.ROTATE + space
-    if target in ("die", "stay", "end"):
-        return g.ROLL if target == "die" else PLAIN[target]
+    if target == "die":
+        return g.ROLL
     square = _square_of(setting, s, kind, name)
     if square is None or square == g.NOWHERE:
         return None

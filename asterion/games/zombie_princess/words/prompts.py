@@ -20,15 +20,15 @@ from asterion.games.zombie_princess.words.events import outcome
 
 
 def prompt(setting: Setting, s: State) -> str:
-    """Who is asked, and what."""
+    """Who is asked, and what: in the second person, after the name."""
     if s.phase == g.ENDED:
         return outcome(setting, s)
     if s.asked in _CHANCE:
-        return f"Chance {_CHANCE[int(s.asked)](setting, s)}."
-    who = seat_person(setting, int(s.actor)).capitalize()
+        return f"{_CHANCE[int(s.asked)](setting, s)}."
+    who = setting.seat_names[s.actor].capitalize()
     if s.asked == g.ACTION:
-        return f"{who}, {_phase_words(s)}: {_left(setting, s)}."
-    return f"{who} {_ASKED[int(s.asked)](setting, s)}."
+        return f"{who}{_role(setting, s)}: {_left(setting, s)}."
+    return f"{who}: {_ASKED[int(s.asked)](setting, s)}"
 
 
 def _drawer(setting: Setting, s: State) -> str:
@@ -37,61 +37,58 @@ def _drawer(setting: Setting, s: State) -> str:
 
 def _rolls(setting: Setting, s: State) -> str:
     if s.phase == g.KNIGHT_PHASE:
-        return f"rolls for the move of {figure_name(setting, int(s.player), s)}"
-    return "rolls the princess die"
+        return f"The die is rolled for the move of {figure_name(setting, int(s.player), s)}"
+    return "The princess die is rolled"
 
 
 _CHANCE: dict[int, Callable[[Setting, State], str]] = {
-    g.DRAW_TILE: lambda st, s: f"draws a tile for {_drawer(st, s)}",
-    g.DRAW_TOKEN: lambda st, s: f"draws a token for {_drawer(st, s)}",
-    g.FIRST: lambda st, s: "says who begins",
+    g.DRAW_TILE: lambda st, s: f"A tile is drawn for {_drawer(st, s)}",
+    g.DRAW_TOKEN: lambda st, s: f"A token is drawn for {_drawer(st, s)}",
+    g.FIRST: lambda st, s: "Chance says who begins",
     g.ROLL_DIE: _rolls,
 }
 _ASKED: dict[int, Callable[[Setting, State], str]] = {
-    g.TILE: lambda st, s: "chooses a tile to place anywhere",
-    g.SPACE: lambda st, s: f"chooses where to place tile {s.picked}",
+    g.TILE: lambda st, s: "choose a tile to place anywhere.",
+    g.SPACE: lambda st, s: f"choose where to place tile {s.picked}.",
     g.TURN_TO: lambda st, s: (
-        f"chooses how tile {s.picked} lies on {space_name(s.space)}"
+        f"turn tile {s.picked} on {space_name(s.space)} as you like."
         if s.picked
-        else f"chooses how the tile on {space_name(s.space)} is turned"
+        else f"turn the tile on {space_name(s.space)} as you like."
     ),
-    g.STOP: lambda st, s: f"chooses from where {figure_name(st, int(s.bitten))} is bitten",
-    g.MOVE: lambda st, s: (
-        f"rolled {FACE_NAMES[s.rolled]} and moves {figure_name(st, int(s.player), s)} {_distance(s)}"
-    ),
-    g.TARGET: lambda st, s: f"chooses the tile to {TOKEN_NAMES[s.playing]} with the token",
-    g.SLIDE_TO: lambda st, s: f"chooses where the tile on {space_name(s.space)} slides",
+    g.STOP: lambda st, s: f"choose from where you bite {figure_name(st, int(s.bitten))}.",
+    g.MOVE: lambda st, s: f"{FACE_NAMES[s.rolled]}! Move your zombie knight {_distance(s)} or stay.",
+    g.TARGET: lambda st, s: f"choose the tile to {TOKEN_NAMES[s.playing]}.",
+    g.SLIDE_TO: lambda st, s: f"choose where the tile on {space_name(s.space)} slides.",
 }
 
 
-def _phase_words(s: State) -> str:
-    if s.phase == g.PRINCESS_PHASE:
-        return f"princess phase ({FACE_NAMES[s.die]})"
-    return f"phase of the {mover_words(s)}" if s.fell[s.player] else "knight phase"
+def _role(setting: Setting, s: State) -> str:
+    """As whom a knight's player acts, if it is not its knight."""
+    return " as the princess" if s.phase == g.PRINCESS_PHASE and s.actor < s.knights else ""
 
 
 def _distance(s: State) -> str:
-    figure = mover(s)
-    tiles = tiles_to_move(s, figure)
+    tiles = tiles_to_move(s, mover(s))
     if tiles == g.ANY:
-        return f"as far as {'she' if figure == g.PRINCESS else 'it'} likes"
+        return "as far as you like"
     return f"up to {tiles} tile{'s' if tiles > 1 else ''}"
 
 
 def _left(setting: Setting, s: State) -> str:
     """What can be done in the phase as things stand."""
     figure, work = mover(s), setting.work
+    whom = "the princess" if figure == g.PRINCESS else f"your {mover_words(s)}"
     left = []
     if s.to_place and can_place(s, figure):
         left.append("place a tile")
     if s.to_rotate:
         left.append("rotate a tile")
     if s.to_move and can_move(s, work, figure):
-        left.append(f"move the {mover_words(s)} {_distance(s)}")
+        left.append(f"move {whom} {_distance(s)}")
     if may_roll(s, figure):
-        left.append(f"roll for the {mover_words(s)}'s move")
+        left.append("roll for its move")
     if s.to_play and s.held[s.player]:
         left.append("play a token")
     if may_end(s, work, figure):
         left.append("end the phase")
-    return ", ".join(left[:-1]) + (", or " if left[1:] else "") + left[-1]
+    return ", ".join(left[:-1]) + (" or " if left[1:] else "") + left[-1]
