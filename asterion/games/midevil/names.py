@@ -156,10 +156,6 @@ COMPASS = (  # the squares of a tile
 SPUN = tuple(cell % 3 * 3 + 2 - cell // 3 for cell in range(g.CELLS))  # where a quarter turn takes a square
 NUMERALS = ("", "II", "III", "IV")  # of tiles of one kind, in the order in which they were laid
 TURN_WORDS = ("as drawn", "a quarter turn clockwise", "a half turn", "a quarter turn anticlockwise")
-BUTTON_NAMES = {  # of buttons in the picture, by move
-    **{g.PASS: "pass", g.ROLL: "roll", g.STOP: "stop", g.LIFE: "life", g.FIGHT: "fight", g.TAKE: "take"},
-    **{g.LOWER: "lower", g.BUY: "buy", g.TELEPORT: "teleport"},
-}
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))  # x and y of the space beyond each side
 COORDINATE = "(?:0|-?[1-9][0-9]{0,2})"
 SPACE = re.compile(rf"({COORDINATE}),({COORDINATE})")

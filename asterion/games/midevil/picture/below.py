@@ -257,7 +257,7 @@ class Affairs:
 
     @property
     def drawn_look(self) -> str:
-        return self.map.ground.looks[self.s.drawn][0].id
+        return str(self.map.ground.looks[self.s.drawn][0].id)
 
     def march_affair(self) -> Affair | None:
         """The movement left, and what the last other roll was for; or the skeletons still to be moved."""

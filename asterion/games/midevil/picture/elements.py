@@ -20,6 +20,8 @@ from asterion.games.midevil.rules.map import colour_on
 
 PICKED = (g.PUPPET_MASTER, g.SCATTER, g.BRING_OUT)  # cards that choose a skeleton before its way
 
+PLACED = (g.RISE, g.KEEP_COMING, g.ARMY)  # cards that put skeletons on the map
+
 
 def target(setting: Setting, s: State, move: int) -> str:
     """The id of the element that this move is clicked on, or "" if there is none: then it is a button."""
@@ -62,7 +64,7 @@ def _square(s: State, square: int) -> str:
 def _picks(s: State) -> bool:
     """Whether what is asked is a skeleton, not a place."""
     if s.asked == g.TARGET:
-        return s.card == g.BOILING_OIL or (s.card in PICKED and s.moving == g.NOWHERE)
+        return bool(s.card == g.BOILING_OIL or (s.card in PICKED and s.moving == g.NOWHERE))
     return s.asked in (g.SKELETON, g.SHOT_AT, g.SWEEP)
 
 
@@ -101,8 +103,9 @@ def source(setting: Setting, s: State, move: int) -> str:
         return f"pawn-{SEAT_NAMES[s.player]}" if s.asked == g.STEP else "drawn"
     if s.asked in (g.SKELETON, g.SKELETON_TO) or (s.asked == g.TARGET and s.card in PICKED):
         return _skeleton(s, move - g.AT)
-    if s.asked == g.FIGURE_TO:
-        return "supply" if s.colour == g.NONE else f"pool-{COLOUR_NAMES[s.colour]}"
+    if s.asked in (g.FIGURE_TO, g.CAST) or (s.asked == g.TARGET and s.card in PLACED):
+        colour = g.WHITE if s.asked == g.TARGET and s.card == g.ARMY else int(s.colour)
+        return "supply" if colour == g.NONE else f"pool-{COLOUR_NAMES[colour]}"
     walker = _walker(s)
     return "" if walker == g.NONE else f"pawn-{SEAT_NAMES[walker]}"
 
@@ -110,8 +113,8 @@ def source(setting: Setting, s: State, move: int) -> str:
 def _comes_onto_map(s: State) -> bool:
     """Whether the skeleton whose colour is asked is put on a square next."""
     if s.asked == g.TARGET:
-        return s.card == g.RISE or (s.card == g.KEEP_COMING and s.to_people > 0)
-    return s.asked == g.COLOUR or (s.asked == g.CAST and s.pair == g.RAISE_SKELETONS)
+        return bool(s.card == g.RISE or (s.card == g.KEEP_COMING and s.to_people > 0))
+    return bool(s.asked == g.COLOUR or (s.asked == g.CAST and s.pair == g.RAISE_SKELETONS))
 
 
 def _skeleton(s: State, square: int) -> str:

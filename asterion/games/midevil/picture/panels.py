@@ -51,7 +51,7 @@ class Hand:
         """The player of the Court Jester looks at somebody's hand."""
         s = self.s
         looks = s.card == g.JESTER and s.asked == g.TARGET and s.actor == self.seat and s.left == 0
-        return looks and s.victim != g.NONE
+        return bool(looks and s.victim != g.NONE)
 
     def left(self, i: int) -> float:
         return i * (CARD_WIDTH + GAP / self.view.layout.hand.scale)
