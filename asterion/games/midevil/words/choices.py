@@ -165,9 +165,9 @@ def _go(s: State, square: int, where: str) -> str:
     if square == s.goal and colour_on(s, square) == g.NONE:
         goal = tile_title(int(s.kind[square // g.CELLS]))
         if holder == s.player:
-            return f"Bring the Necronomicon to {goal}"
+            return f"Bring the Necronomicon to {goal} and win"
         if s.dungeon and all(s.spell[s.player, spell] for spell in (g.APPELLO, g.CARCER, g.MORTEM)):
-            return f"Bring Appello, Carcer and Mortem to {goal}"
+            return f"Bring Appello, Carcer and Mortem to {goal} and win"
     met = _met_there(s, square, int(s.player))
     if holder not in (g.IN_GRAVEYARD, int(s.player)) and s.pawn[holder] == square and not s.attacked:
         met.append(f"attack {person(holder)} for the Necronomicon")
@@ -267,11 +267,11 @@ def _roll(setting: Setting, s: State) -> str:
 
 def _roll_again(setting: Setting, s: State) -> str:
     if s.asked == g.DUEL_AGAIN:
-        return "Use a committed life token to roll again"
+        return "Roll again for a committed life token"
     fighter = int(s.fighter)
     if fighter != g.NONE and fighter == s.player and not s.armour_used and has_in_front(s, fighter, g.ARMOUR):
-        return "Let the Suit of Armor save a life token and roll again"
-    return "Spend a life token to roll again"
+        return "Roll again, the Suit of Armor pays"
+    return "Roll again for a life token"
 
 
 _TILES = {g.SCATTER: "Move them to", g.SECRET_PASSAGE: "Go to the centre of", g.BOILING_OIL: "Pour it on"}
@@ -286,7 +286,7 @@ _PASSES = {
     g.COUNTER: "Let it happen",
     g.ATTACK: "Do not attack",
     g.CLAIM: "Leave the Horse",
-    g.DISCARD: "Keep all cards and end the turn",
+    g.DISCARD: "Keep all, end the turn",
 }
 _STOPS = {
     **{g.TARGET: "Enough", g.CAST: "Enough", g.SHOT_AT: "Enough"},
@@ -312,9 +312,9 @@ _CHOICES: dict[int, Callable[..., str]] = {
     g.ROLL: _roll,
     g.STOP: _stop,
     g.LIFE: _roll_again,
-    g.FIGHT: lambda setting, s: "Attack the holder of the Necronomicon",
+    g.FIGHT: lambda setting, s: f"Attack {person(int(s.book))}",
     g.TAKE: lambda setting, s: "Claim the Horse",
-    g.LOWER: lambda setting, s: "Try to lower the Drawbridge with a 4, 5 or 6",
+    g.LOWER: lambda setting, s: "Lower the Drawbridge with a 4, 5 or 6",
     g.BUY: lambda setting, s: f"Buy a spell for {SPELL_POINTS} of skeletons",
-    g.TELEPORT: lambda setting, s: "Teleport to the tile next to the Drawbridge instead of moving",
+    g.TELEPORT: lambda setting, s: "Teleport instead of moving",
 }
