@@ -1,7 +1,7 @@
 """Questions that come again and again, answered for a person until another kind of question comes.
 
 A game names them in its card: `routine` says what the button is called, such as "Move them for me". What is
-played are ordinary plies of that person's: they can be taken back one by one or, with `Match.back_to`, together.
+played are ordinary plies: they can be taken back one by one or, with `Match.back_to`, together.
 """
 
 from collections.abc import Iterator

@@ -70,7 +70,7 @@ def wish(match: Match, target: str) -> str:
 @pytest.mark.rule("MV-r1")
 def test_who_may_play_a_card_is_told_to_nobody_else() -> None:
     match = at({"asked": "answer", "step": "rolling", "orange_hand": "ale", "orange_life": "2"})
-    assert match.outcome == "Orange, you may play a card before the movement roll."
+    assert match.outcome == "Orange: you may play a card before the movement roll."
     seen = match.setting.redacted(match.state, SPECTATOR)
     assert GAME.words.prompt(match.setting, seen) == (
         "Somebody may play a card in orange's turn, before the movement roll."
@@ -80,18 +80,18 @@ def test_who_may_play_a_card_is_told_to_nobody_else() -> None:
 @pytest.mark.rule("MV-33")
 def test_what_is_committed_is_asked_kind_by_kind_and_told_to_nobody_else() -> None:
     match = at(DUEL, "go:0,0.2", "die:3", "die:3", "commit:1")
-    assert match.outcome == "Orange, how many life tokens do you commit, in secret?"
+    assert match.outcome == "Orange: how many life tokens do you commit, in secret?"
     seen = match.setting.redacted(match.state, 1)
-    assert GAME.words.prompt(match.setting, seen) == "Orange, commit skeletons and life tokens in secret."
+    assert GAME.words.prompt(match.setting, seen) == "Orange: commit skeletons and life tokens in secret."
 
 
 @pytest.mark.rule("MV-r20")
 def test_movement_is_told_in_squares_at_the_present_pace() -> None:
     mounted = {"map": "church:0,-1", "orange": "0,-1.8", "orange_front": "horse"}
-    assert at(mounted).outcome == "Orange, move: 6 squares left, mounted."
-    assert at(mounted, "go:0,-1.7").outcome == "Orange, move: 5 squares left, mounted."
+    assert at(mounted).outcome == "Orange: move, 6 squares left, mounted."
+    assert at(mounted, "go:0,-1.7").outcome == "Orange: move, 5 squares left, mounted."
     inside = at(mounted, "go:0,-1.7", "go:0,-1.8", "go:0,-1.5")
-    assert inside.outcome == "Orange, move: 1 square left."
+    assert inside.outcome == "Orange: move, 1 square left."
 
 
 def test_a_step_says_what_it_leads_to() -> None:
@@ -149,7 +149,7 @@ def test_places_are_named_as_people_see_them() -> None:
     assert told(match, 0)[-1] == "Orange goes from the road in the middle of the Inn to the Inn's door."
     laying = at({"step": "tile", "asked": "space", "drawn": "inn", "map": "dirt:0,-1/dirt:0,-2"})
     assert "Lay the Inn east of dirt II" in choices(laying).values()
-    assert laying.outcome == "Orange, where do you lay the Inn?"
+    assert laying.outcome == "Orange: where do you lay the Inn?"
 
 
 def test_no_sentence_names_a_coordinate_or_a_rule() -> None:
@@ -196,7 +196,7 @@ def test_a_step_off_the_bridge_says_that_it_may_go_up() -> None:
 def test_in_the_pit_only_the_hook_helps() -> None:
     facts = {"map": "pit:1,0", "orange": "1,0.5", "pitted": "orange:1", "step": "rolling", "asked": "prepare"}
     match = in_castle({**facts, "orange_front": "grappling-hook,catapult", "white": "0,0.1"})
-    assert match.outcome == "Orange, you may use the Grappling Hook to leave the pit."
+    assert match.outcome == "Orange: you may use the Grappling Hook to leave the pit."
     assert choices(match) == {
         "use:grappling-hook": "Use the Grappling Hook to leave the pit",
         "stop": "Go on without moving",
@@ -208,7 +208,7 @@ def test_in_the_pit_only_the_hook_helps() -> None:
 def test_teleporting_is_told_and_refused_without_the_option() -> None:
     facts = {"map": "altar:0,1", "orange": "0,1.5", "step": "rolling", "asked": "prepare", "rested": "orange"}
     match = in_castle(facts, teleport=True)
-    assert match.outcome == "Orange, you may teleport before the movement roll."
+    assert match.outcome == "Orange: you may teleport before the movement roll."
     match.play("teleport")
     assert choices(match)["to:0,0.5"] == "Teleport to the middle of the dirt"
     assert refused(match, "to:0,1.5") == "MV2-r10"
@@ -220,13 +220,13 @@ def test_which_cards_the_jester_swaps_the_two_players_alone_learn() -> None:
     hands = {"orange_hand": "court-jester,ale,bow", "green_hand": "sword,mace", "purple_hand": "ale"}
     facts = {"asked": "answer", "step": "start", **hands}
     match = in_castle(facts, "play:court-jester", "player:green")
-    assert match.outcome == "Orange, Court Jester: choose a card to take from green."
+    assert match.outcome == "Orange: choose a card to take from green (Court Jester)."
     assert wish(match, "take-sword") == "take:sword"
     assert refused(match, "give:ale") == "MV-57"
     match.play("take:sword")
     assert choices(match)["give:ale"] == "Give Ale to green"
     seen = match.setting.redacted(match.state, 2)
-    assert GAME.words.prompt(match.setting, seen) == "Orange, Court Jester: swap a card with green."
+    assert GAME.words.prompt(match.setting, seen) == "Orange: swap a card with green (Court Jester)."
     match.play("give:ale")
     assert "Orange takes Sword from green and gives Ale." in told(match, 0)
     assert "Green has Ale in place of Sword now." in told(match, 1)
@@ -272,7 +272,7 @@ def test_a_spell_is_bought_or_refused() -> None:
     match = in_dungeon({**BELOW, "orange_skeletons": "white:1,red:2"})
     assert choices(match)["buy"] == "Buy a spell for 3 points of skeletons"
     match.play("buy")
-    assert match.outcome == "Orange, pay for a spell: 3 points to go."
+    assert match.outcome == "Orange: pay for a spell, 3 points to go."
     assert refused(in_dungeon(BELOW), "buy") == "MV-r24"
     assert refused(in_dungeon({**BELOW, "orange": "0,0.5", "orange_came": "-"}), "buy") == "MV3-r11"
 
@@ -281,11 +281,11 @@ def test_a_spell_is_bought_or_refused() -> None:
 def test_the_drawer_of_a_spell_is_asked_what_is_switched() -> None:
     spells = {"orange_spells": "appello,carcer", "green_spells": "mortem,liber"}
     match = in_dungeon({**BELOW, **spells, "asked": "draw-spell", "caster": "orange"}, "spell:carpe")
-    assert match.outcome == "Orange, Appello and Carpe: switch a spell with somebody."
+    assert match.outcome == "Orange: switch a spell with somebody (Appello and Carpe)."
     assert choices(match)["give:carcer"] == "Give away Carcer"
     assert wish(match, "front-orange-carcer") == "give:carcer"
     match.play("give:carpe")
-    assert match.outcome.endswith("switch a spell with somebody, Carpe for another.")
+    assert match.outcome.endswith("switch a spell with somebody, Carpe for another (Appello and Carpe).")
     assert wish(match, "front-green-mortem") == "take:green:mortem"
     assert choices(match)["take:green:mortem"] == "Take green's Mortem"
     match.play("take:green:mortem")
@@ -296,7 +296,7 @@ def test_the_drawer_of_a_spell_is_asked_what_is_switched() -> None:
 def test_pawns_begin_on_a_square_of_the_altar() -> None:
     facts = {"step": "set-up", "asked": "pawn-to", "player": "green", "to_move": "green"}
     match = in_dungeon(facts)
-    assert match.outcome == "Green, choose a square of the Altar to begin on."
+    assert match.outcome == "Green: choose a square of the Altar to begin on."
     assert choices(match)["begin:0,0.1"] == "Begin in the north-west of the Altar"
     assert refused(match, "begin:1,0.1") == "MV3-1"
 

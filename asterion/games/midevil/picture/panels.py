@@ -156,11 +156,13 @@ class Panels:
             words += ["not usable in the turn after a shot"] * (card == g.CROSSBOW and bool(s.cooling[seat]))
             chip, label = f"front-{name}-{CARD_NAMES[card]}", CARD_TITLES[card] if pitch >= NAMED else ""
             place = (6 + pitch * i, pitch - 4)
-            yield drawn(FILE, "chip", chip, ", ".join(words), *place, CARD_NAMES[card], label)
+            yield drawn(
+                FILE, "chip", chip, ", ".join(words), *place, CARD_NAMES[card], CARD_TITLES[card], label
+            )
         for i, spell in enumerate(spells, len(cards)):
             twice = s.spell[seat][spell] > 1
             words = [f"{SPELL_TITLES[spell]}, a spell in front of {name}"]
             words += ["one of the three that win"] * (spell in WINNING) + ["twice"] * twice
             chip, label = f"front-{name}-{SPELL_NAMES[spell]}", SPELL_TITLES[spell] if pitch >= NAMED else ""
-            place = (6 + pitch * i, pitch - 4)
-            yield drawn(FILE, "spell", chip, ", ".join(words), *place, SPELL_NAMES[spell], label, twice)
+            place, names = (6 + pitch * i, pitch - 4), (SPELL_NAMES[spell], SPELL_TITLES[spell])
+            yield drawn(FILE, "spell", chip, ", ".join(words), *place, *names, label, twice)

@@ -7,7 +7,10 @@ from asterion.games.midevil.picture.stencils import drawn
 from asterion.games.midevil.picture.view import View
 from asterion.games.midevil.rules import state as g
 
-CHOSEN = ("spells", *(f"pool-{colour}" for colour in COLOUR_NAMES))  # of which players choose, too
+LABELS = {  # of those of which players choose, too
+    "spells": "Buy a spell",
+    **{f"pool-{colour}": f"{colour.capitalize()} skeleton" for colour in COLOUR_NAMES},
+}
 
 
 class Piles:
@@ -19,7 +22,7 @@ class Piles:
     @property
     def pieces(self) -> Iterator[str]:
         for (name, title, art, count), at in zip(self.all(), self.view.layout.piles, strict=True):
-            yield drawn("table.svg", "pile", name, title, at, art, count, name in CHOSEN)
+            yield drawn("table.svg", "pile", name, title, at, art, count, LABELS.get(name, ""))
 
     def all(self) -> Iterator[tuple[str, str, str, int]]:
         """Of each its id, its title, its drawing and how many there are."""

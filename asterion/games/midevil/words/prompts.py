@@ -52,7 +52,7 @@ def prompt(setting: Setting, s: State) -> str:
         return f"Somebody may play a card {_window(s)}."
     question = _ASKED[asked](setting, s)
     stop = "" if question.endswith("?") else "."
-    return f"{person(int(s.actor)).capitalize()}, {question}{stop}".replace("!.", ".")
+    return f"{person(int(s.actor)).capitalize()}: {question}{stop}".replace("!.", ".")
 
 
 def _window(s: State) -> str:
@@ -95,12 +95,17 @@ def _people(s: State) -> str:
     kind = int(s.kind[s.peopled])
     left = int(s.to_people)
     if kind >= g.FIRST_BELOW or g.FIRST_UNNAMED <= kind <= g.LAST_UNNAMED:
-        return f"choose a skeleton for {slot_title(s, int(s.peopled))}: {points_title(left)} left"
-    return f"choose a skeleton for {slot_title(s, int(s.peopled))}: {left} still to come"
+        return f"choose a skeleton for {slot_title(s, int(s.peopled))}, {points_title(left)} left"
+    return f"choose a skeleton for {slot_title(s, int(s.peopled))}, {left} still to come"
+
+
+def _for(question: str, what: str) -> str:
+    """A question, and what it is asked for: `choose a tile (Rise!)`."""
+    return f"{question[:-1]} ({what})?" if question.endswith("?") else f"{question} ({what})"
 
 
 def _target(s: State) -> str:
-    return f"{CARD_TITLES[s.card]}: {_target_words(s)}"
+    return _for(_target_words(s), CARD_TITLES[s.card])
 
 
 def _target_words(s: State) -> str:
@@ -176,7 +181,7 @@ def _cast(s: State) -> str:
     left = f", {points_title(int(s.left))} left" if s.pair == g.GAIN_SKELETONS else ""
     if s.pair == g.SWITCH and s.given != g.NONE:
         left = f", {SPELL_TITLES[s.given]} for another"
-    return f"{PAIR_TITLES[s.pair]}: {_CAST_WORDS.get(int(s.pair), 'choose')}{left}"
+    return _for(f"{_CAST_WORDS.get(int(s.pair), 'choose')}{left}", PAIR_TITLES[s.pair])
 
 
 _CAST_WORDS = {
@@ -198,11 +203,11 @@ def _fate_points(s: State) -> str:
 
 
 def _failed(setting: Setting, s: State) -> str:
-    return f"your {int(total(s))} is too little against {_foe(setting, s)}: raise it, or roll again"
+    return f"your {int(total(s))} is too little against {_foe(setting, s)}, raise it, or roll again"
 
 
 def _weapon(setting: Setting, s: State) -> str:
-    return f"you fight {_foe(setting, s)}: choose a weapon, or none"
+    return f"you fight {_foe(setting, s)}, choose a weapon, or none"
 
 
 def _commit(s: State) -> str:
@@ -215,10 +220,10 @@ def _commit(s: State) -> str:
 def _step(s: State) -> str:
     """MV-r20: mounted, every half is a square."""
     if s.horse[s.player] == s.pawn[s.player]:
-        return f"move: {s.halves} square{'' if s.halves == 1 else 's'} left, mounted"
+        return f"move, {s.halves} square{'' if s.halves == 1 else 's'} left, mounted"
     whole, half = divmod(int(s.halves), 2)
     squares = f"{whole or ''}{'½' if half else ''}" or "0"
-    return f"move: {squares} square{'' if s.halves in (1, 2) else 's'} left"
+    return f"move, {squares} square{'' if s.halves in (1, 2) else 's'} left"
 
 
 def _shot(s: State) -> str:
@@ -234,7 +239,7 @@ def _claim(setting: Setting, s: State) -> str:
 
 
 def _skeleton(s: State) -> str:
-    return f"move skeletons: {int(s.to_move)} to go"
+    return f"move skeletons, {int(s.to_move)} to go"
 
 
 def _skeleton_to(setting: Setting, s: State) -> str:
@@ -258,8 +263,8 @@ def _prepare(setting: Setting, s: State) -> str:
 
 def _pay(s: State) -> str:
     if s.offered == g.NONE:
-        return f"pay for a spell: {points_title(int(s.to_pay))} to go"
-    return f"pay for {CARD_TITLES[s.offered]}: {points_title(int(s.to_pay))} to go"
+        return f"pay for a spell, {points_title(int(s.to_pay))} to go"
+    return f"pay for {CARD_TITLES[s.offered]}, {points_title(int(s.to_pay))} to go"
 
 
 _CHANCE: dict[int, Any] = {
@@ -290,7 +295,7 @@ _ASKED: dict[int, Any] = {
     g.PAY: lambda setting, s: _pay(s),
     g.TARGET: lambda setting, s: _target(s),
     g.CAST: lambda setting, s: _cast(s),
-    g.DROP_SPELL: lambda setting, s: f"you have too many spells, discard one: {g.SPELL_LIMIT} may stay",
+    g.DROP_SPELL: lambda setting, s: f"you have too many spells, discard one, {g.SPELL_LIMIT} may stay",
     g.WEAPON: _weapon,
     g.FAILED: _failed,
     g.SWEEP: lambda setting, s: "choose the skeleton that the Flail drives off",
