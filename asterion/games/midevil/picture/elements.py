@@ -17,6 +17,7 @@ from asterion.games.midevil.names import (
 )
 from asterion.games.midevil.rules import state as g
 from asterion.games.midevil.rules.map import colour_on
+from asterion.games.midevil.rules.skeletons import ways_to_move
 
 PICKED = (g.PUPPET_MASTER, g.SCATTER, g.BRING_OUT)  # cards that choose a skeleton before its way
 
@@ -26,7 +27,17 @@ PLACED = (g.RISE, g.KEEP_COMING, g.ARMY)  # cards that put skeletons on the map
 def target(setting: Setting, s: State, move: int) -> str:
     """The id of the element that this move is clicked on, or "" if there is none: then it is a button."""
     block, *indices = g.BLOCKS.decode(move)
+    if s.asked == g.SKELETON and block == g.AT:
+        only = _only_way(setting, s, *indices)
+        return _square(s, *indices) if only == g.NOWHERE else f"square-{square_name(s, only)}"
     return TARGETS[block](s, *indices) if block in TARGETS else ""
+
+
+def _only_way(setting: Setting, s: State, square: int) -> int:
+    """Where a skeleton goes at once when it is chosen, as it has no other way; or NOWHERE."""
+    lifted, work = s.copy(), setting.work
+    lifted.moving = square
+    return int(work.answers[0]) - g.AT if ways_to_move(lifted, work, work.answers[:]) == 1 else g.NOWHERE
 
 
 def _drawn_or_held(s: State, card: int) -> str:

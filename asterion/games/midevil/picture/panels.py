@@ -21,7 +21,7 @@ from asterion.games.midevil.rules import state as g
 from asterion.games.midevil.words.captions import CARD_LINES
 
 WINNING = (g.APPELLO, g.CARCER, g.MORTEM)  # MV3-18: the three that win
-NAMED, ROOMY = 112, 150  # widths of a card in front of somebody: the least with its name, and the most
+NAMED, ROOMY = 100, 150  # widths of a card in front of somebody: the least with its name, and the most
 FILE = "seats.svg"
 
 
