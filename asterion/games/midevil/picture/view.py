@@ -103,7 +103,7 @@ def _tall(seats: int, watching: bool, piles: int) -> Layout:
         hand=Spot(GAP, hand, across),
         affair=Spot((width - 1.12 * AFFAIR_WIDTH) / 2, affair, 1),
         piles=tuple(Spot(GAP + pitch * i + (pitch - PILE_WIDTH) / 2, stock) for i in range(piles)),
-        minimap=Box(width - GAP - 210, GAP, 210, 160),
+        minimap=Box(GAP, affair - 2 * GAP - 160, 210, 160),
     )
 
 
