@@ -143,6 +143,7 @@ def label_piece(setting: Setting, x: int, y: int, kind: int, turn: int, twin: in
     return drawn(FILE, "label", spot_of(x, y), look, words) if look.label else ""
 
 
+@lru_cache(maxsize=1024)
 def look_piece(setting: Setting, kind: int, turn: int) -> str:
     """How a tile looks that lies so, for others to refer to."""
     return drawn("tiles.svg", "laid", ground_of(setting).looks[kind][turn])
@@ -193,16 +194,9 @@ class Map:
     def spaces(self) -> Iterator[str]:
         """Free spaces on which the tile drawn may come, and the unknown beyond passages."""
         laying = self.s.asked == g.SPACE
+        title, art = ("a free space", "free") if laying else ("the unknown beyond the passage", "unknown")
         for x, y in sorted(self.hamlet.free if laying else self.hamlet.dark):
-            title = "a free space" if laying else "the unknown beyond the passage"
-            yield drawn(
-                FILE,
-                "space",
-                f"space-{space_name(x, y)}",
-                spot_of(x, y),
-                title,
-                "plus" if laying else "unknown",
-            )
+            yield drawn(FILE, "space", f"space-{space_name(x, y)}", spot_of(x, y), title, art)
 
     @property
     def laying(self) -> Iterator[str]:
