@@ -64,6 +64,9 @@ class Game:
     asking: Asking | None = None  # where players are asked unseen by the others
     name_seats: Callable[[int, Mapping[str, OptionValue]], tuple[str, ...]] | None = None
     clash: Callable[[int, Mapping[str, OptionValue]], str | None] | None = None  # why not, if so
+    routine: Callable[[Setting, State], str] | None = (
+        None  # of a button that answers what is asked often, or ""
+    )
     playouts: Mapping[int, int] = field(default_factory=dict)  # of bots' levels, where not the usual ones
     final: Mapping[int, str] = field(default_factory=dict)  # events never taken back nor tried out: the rule
 

@@ -107,5 +107,6 @@ GAME = Game(
     sketch=sketch,
     asking=asking,
     clash=clash,
+    routine=words.routine,
     playouts={7: 500, 8: 1500},  # more of them take long and hardly help: it is a game of luck and of races
 )

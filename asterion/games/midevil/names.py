@@ -1,8 +1,10 @@
 """MidEvil: names of spaces, squares, tiles, cards, spells and colours, for words, positions and pictures."""
 
 import re
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
+from asterion.core.game import Setting
 from asterion.games.midevil.rules import state as g
 
 TILE_NAMES = (
@@ -136,13 +138,24 @@ PAIR_NAMES = tuple("+".join(SPELL_NAMES[spell] for spell in pair) for pair in g.
 PAIR_TITLES = tuple(" and ".join(SPELL_TITLES[spell] for spell in pair) for pair in g.PAIR_SPELLS)
 FATE_TITLES = ("", "a trap", "skeletons", "grave dust", "a spell", "a survivor", "lost in the dark")
 SEAT_NAMES = ("orange", "green", "purple", "yellow", "pink", "brown")
+SEAT_COLOURS = (  # bright, and deep
+    ("#ef8a2c", "#7c3a04"),
+    ("#3da457", "#0d4a20"),
+    ("#9a62d8", "#3f1c70"),
+    ("#f0c92e", "#6e5200"),
+    ("#f083b8", "#83235a"),
+    ("#a0693a", "#41230b"),
+)
 COLOUR_NAMES = ("white", "red", "blue", "black")
 SIDE_NAMES = ("north", "east", "south", "west")
+COMPASS = (  # the squares of a tile
+    *("north-west", "north", "north-east"),
+    *("west", "middle", "east"),
+    *("south-west", "south", "south-east"),
+)
+SPUN = tuple(cell % 3 * 3 + 2 - cell // 3 for cell in range(g.CELLS))  # where a quarter turn takes a square
+NUMERALS = ("", "II", "III", "IV")  # of tiles of one kind, in the order in which they were laid
 TURN_WORDS = ("as drawn", "a quarter turn clockwise", "a half turn", "a quarter turn anticlockwise")
-BUTTON_NAMES = {  # of buttons in the picture, by move
-    **{g.PASS: "pass", g.ROLL: "roll", g.STOP: "stop", g.LIFE: "life", g.FIGHT: "fight", g.TAKE: "take"},
-    **{g.LOWER: "lower", g.BUY: "buy", g.TELEPORT: "teleport"},
-}
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))  # x and y of the space beyond each side
 COORDINATE = "(?:0|-?[1-9][0-9]{0,2})"
 SPACE = re.compile(rf"({COORDINATE}),({COORDINATE})")
@@ -173,16 +186,28 @@ def named_tile(kind: int) -> bool:
     return not (g.FIRST_UNNAMED <= kind <= g.LAST_UNNAMED or kind > g.DUNGEON_ALTAR)
 
 
-def tile_label(kind: int) -> str:
-    """`Church`, or for a tile without a name, `forest road`."""
+def tile_label(kind: int, twin: int = 0) -> str:
+    """`Church`, or for a tile without a name, `forest road`; of several of a kind, `Inn`, `Inn II`, …"""
     name = TILE_NAMES[kind].replace("-", " ")
-    return TILE_TITLES.get(TILE_NAMES[kind], name.title() if named_tile(kind) else name)
+    label = TILE_TITLES.get(TILE_NAMES[kind], name.title() if named_tile(kind) else name)
+    return f"{label} {NUMERALS[twin]}" if twin else label
 
 
-def tile_title(kind: int) -> str:
-    """`the Church`, `the forest road`, or `Castle 3`, which needs no article."""
-    label = tile_label(kind)
-    return label if label.startswith("Castle") else f"the {label}"
+def tile_title(kind: int, twin: int = 0) -> str:
+    """`the Church`, `the forest road`, or `Castle 3` and `Inn II`, which need no article."""
+    label = tile_label(kind, twin)
+    return label if twin or label.startswith("Castle") else f"the {label}"
+
+
+def twin_of(s: Any, slot: int) -> int:
+    """How many tiles of its kind were laid before this one."""
+    kind = s.kind[slot]
+    return min(sum(1 for other in s.kind[:slot] if other == kind), g.TWINS - 1)
+
+
+def slot_title(s: Any, slot: int) -> str:
+    """A tile of the map."""
+    return tile_title(int(s.kind[slot]), twin_of(s, slot))
 
 
 def space_name(x: int, y: int) -> str:
@@ -243,27 +268,98 @@ def square_number(s: Any, name: str) -> int:
     return g.NOWHERE if found is None or slot == g.NONE else slot * g.CELLS + int(found[2]) - 1
 
 
-def square_title(s: Any, square: int) -> str:
-    """A square in words: `2,-1.5 (Church)`."""
+# --- squares as people see them ---------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1024)
+def square_words(setting: Setting, kind: int, turn: int) -> tuple[str, ...]:
+    """Of each square of a tile that lies so where it is there: `the north of {}`, `{}'s door`."""
+    facts = setting.components.group(f"tile.{printed_name(kind)}")
+    shape, doors = str(facts["shape"]).replace(" ", ""), facts.get("doors", ())
+    only = [int(row) * 3 + int(column) for column, row, _ in (str(door).split(" ") for door in doors)]
+    found = [""] * g.CELLS
+    for printed in range(g.CELLS):
+        cell = printed
+        for _ in range(turn):
+            cell = SPUN[cell]
+        where = f"the {COMPASS[cell]} of {{}}"
+        if cell == g.CENTRE and kind in CENTRES:
+            where = CENTRES[kind]
+        elif only == [printed] and shape[printed] == "B":
+            where = "{}'s door"
+        elif shape[printed] == "=" and "B" in shape:
+            where = f"the road in {where}"
+        found[cell] = where
+    return tuple(found)
+
+
+def printed_name(kind: int) -> str:
+    """The name in the components of the tile that this is."""
+    return TILE_NAMES[kind].replace("cellar", "castle").removesuffix("-down")
+
+
+def square_title(setting: Setting, s: Any, square: int) -> str:
+    """A square of the map in words: `the Inn's door`, `the north of dirt II`."""
     slot, cell = divmod(int(square), g.CELLS)
     if slot >= s.slots:
-        return square_name(s, square)
-    kind = int(s.kind[slot])
-    if cell == g.CENTRE and kind in CENTRES:
-        return CENTRES[kind]
-    return f"{square_name(s, square)} ({tile_label(kind)})"
+        return "nowhere"
+    kind, turn = int(s.kind[slot]), int(s.turn[slot])
+    return square_words(setting, kind, turn)[cell].format(slot_title(s, slot))
 
 
-def where_name(where: int) -> str:
-    """The square that an event tells of."""
+def beside_title(s: Any, spot: int) -> str:
+    """The space on a side of a tile, in words: `east of the Inn`."""
+    slot, side = divmod(int(spot), g.SIDES)
+    return f"{SIDE_NAMES[side]} of {slot_title(s, slot)}" if slot < s.slots else "nowhere"
+
+
+class Where(NamedTuple):
+    """A square that an event tells of."""
+
+    kind: int
+    turn: int
+    twin: int
+    x: int
+    y: int
+    cell: int
+
+    @property
+    def tile(self) -> str:
+        return tile_title(self.kind, self.twin)
+
+
+def where_told(where: int) -> Where:
+    """What an event tells of a square, taken apart."""
     space, cell = divmod(where + g.WHERE_0, g.CELLS)
+    tile, space = divmod(space, g.SPAN * g.SPAN)
     x, y = divmod(space, g.SPAN)
-    return f"{space_name(x - g.SPAN // 2, y - g.SPAN // 2)}.{cell + 1}"
+    kind, twin = divmod(tile, g.TWINS)
+    return Where(*divmod(kind, g.TURNS), twin, x - g.SPAN // 2, y - g.SPAN // 2, cell)
 
 
-def where_space(where: int) -> str:
-    """The space that an event tells of."""
-    return where_name(where).rpartition(".")[0]
+def where_title(setting: Setting, where: int, known: str = "") -> str:
+    """The square that an event tells of; its tile is not named again if it is the known one."""
+    told = where_told(where)
+    words = square_words(setting, told.kind, told.turn)[told.cell]
+    if told.tile == known and words.endswith(" of {}"):
+        return words.removesuffix(" of {}")
+    return words.format(told.tile)
+
+
+def at_place(square: str) -> str:
+    """A square in words, with the word before it: `at the Inn's door`, `in the north of dirt II`."""
+    if square.endswith("door"):
+        return f"at {square}"
+    return f"{'on' if square.startswith(('the road', 'the centre', 'the altar')) else 'in'} {square}"
+
+
+def direction(x: int, y: int) -> str:
+    """Where a space lies, seen from where the game began: `in the north-east`."""
+    if x == 0 and y == 0:
+        return "in the middle"
+    north = "" if 2 * abs(y) < abs(x) else "north" if y < 0 else "south"
+    east = "" if 2 * abs(x) < abs(y) else "east" if x > 0 else "west"
+    return f"in the {north}{'-' if north and east else ''}{east}"
 
 
 def skeleton_title(colour: int) -> str:

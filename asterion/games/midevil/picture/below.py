@@ -1,9 +1,9 @@
-"""MidEvil: what is going on, as the picture shows it in the strip below the map."""
+"""MidEvil: what is going on, as the picture shows it beside the die."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from asterion.core.drawing import Spot
 from asterion.core.kernel.contract import CONCEALED
 from asterion.games.midevil.names import (
     CARD_NAMES,
@@ -16,14 +16,16 @@ from asterion.games.midevil.names import (
     tile_label,
     tile_title,
 )
-from asterion.games.midevil.picture.map import Hamlet, Thing
-from asterion.games.midevil.picture.shapes import SQUARE, TILE
-from asterion.games.midevil.picture.view import STRIP_HEIGHT, Prop, View
+from asterion.games.midevil.picture.die import die_piece
+from asterion.games.midevil.picture.map import FILE, Map
+from asterion.games.midevil.picture.shapes import SQUARE
+from asterion.games.midevil.picture.stencils import drawn
+from asterion.games.midevil.picture.view import View
 from asterion.games.midevil.rules import state as g
 from asterion.games.midevil.rules.combat import needed, total
 from asterion.games.midevil.words.choices import commit_kind
 
-SHOWN = (g.SPACE, g.TURN_TO, g.ANSWER, g.COUNTER)  # while these are asked the tile drawn is seen
+SHOWN = (g.SPACE, g.ANSWER, g.COUNTER)  # while these are asked the tile drawn lies beside the die
 PAIR_WORDS = {  # what a pair of spells does, in a few words
     g.SWITCH: "switch a spell",
     g.STEAL: "take a spell",
@@ -42,11 +44,10 @@ Line = tuple[str, float, float, int]  # words, their x, y and size
 
 @dataclass(frozen=True)
 class Affair:
-    """Something that is going on, shown in the strip below the map."""
+    """Something that is going on."""
 
     id: str
     title: str
-    at: Spot
     pieces: tuple[Piece, ...]
     lines: tuple[Line, ...]
 
@@ -54,21 +55,36 @@ class Affair:
 class Affairs:
     """A card, a fight, player combat, figures to be placed, a roll, spells, movement."""
 
-    def __init__(self, view: View, hamlet: Hamlet) -> None:
-        self.view, self.s, self.map = view, view.s, hamlet
+    def __init__(self, view: View, board: Map) -> None:
+        self.view, self.s, self.map = view, view.s, board
+
+    @property
+    def pieces(self) -> Iterator[str]:
+        """The die, and what is going on."""
+        yield drawn("table.svg", "affairs_begin", self.view.layout.affair)
+        yield die_piece(self.view)
+        affair = self.affair
+        if affair is not None:
+            yield drawn("table.svg", "affair", affair)
+        if self.fated:
+            face = self.fate
+            told = FATE_TITLES[face] if face else "not yet rolled"
+            yield drawn("table.svg", "fates", f"the Dungeon Fate: {told}", face)
+        if self.lies_ready:
+            yield drawn("table.svg", "drawn", f"{tile_title(self.s.drawn)}, drawn", self.drawn_look)
+        yield "</g>"
 
     @property
     def affair(self) -> Affair | None:
         """What is going on."""
-        at = Spot(116, self.view.layout.strip + STRIP_HEIGHT / 2)
         ways = (self.card_affair, self.fight_affair, self.duel_affair, self.bridge_affair, self.spell_affair)
-        for way in (*ways, self.people_affair, self.tile_affair, self.march_affair):
-            found = way(at)
+        for way in (*ways, self.people_affair, self.tile_affair, self.march_affair, self.turn_affair):
+            found = way()
             if found is not None:
                 return found
         return None
 
-    def card_affair(self, at: Spot) -> Affair | None:
+    def card_affair(self) -> Affair | None:
         s = self.s
         card, by = (s.offered, s.offered_by) if s.offered >= 0 else (s.card, s.card_by)
         if card < 0 or (s.fighter != g.NONE and s.offered < 0):
@@ -79,11 +95,11 @@ class Affairs:
         elif s.victim >= 0:
             words.append((f"against {self.view.name(s.victim)}", 84.0, 44.0, 22))
         title = f"{CARD_TITLES[card]}, played by {self.view.name(by)}"
-        return Affair("affair-card", title, at, ((f"icon-{CARD_NAMES[card]}", 38, 0, 1.7),), tuple(words))
+        return Affair("affair-card", title, ((f"icon-{CARD_NAMES[card]}", 38, 0, 1.7),), tuple(words))
 
     # --- fights -------------------------------------------------------------------------------------------
 
-    def fight_affair(self, at: Spot) -> Affair | None:
+    def fight_affair(self) -> Affair | None:
         s = self.s
         if s.fighter == g.NONE:
             return None
@@ -106,9 +122,9 @@ class Affairs:
         if s.weapon >= 0:
             pieces.append((f"icon-{CARD_NAMES[s.weapon]}", 74.0, 36.0, 0.6))
         title = f"{name} fights a {COLOUR_NAMES[met]} skeleton"
-        return Affair("affair-fight", title, at, tuple(pieces), tuple(words))
+        return Affair("affair-fight", title, tuple(pieces), tuple(words))
 
-    def duel_affair(self, at: Spot) -> Affair | None:
+    def duel_affair(self) -> Affair | None:
         """Both sides: the pawn, its die, and what is committed, secretly or for all to see."""
         s = self.s
         if s.rival == g.NONE:
@@ -130,11 +146,11 @@ class Affairs:
                 words.append(("in secret", 104, y + 9, 24))
         pieces.append(("book", 340, 0, 0.9))
         title = f"{self.view.name(s.player)} fights {self.view.name(s.rival)} for the Necronomicon"
-        return Affair("affair-duel", title, at, tuple(pieces), tuple(words))
+        return Affair("affair-duel", title, tuple(pieces), tuple(words))
 
     # --- the Drawbridge and the dungeon -------------------------------------------------------------------
 
-    def bridge_affair(self, at: Spot) -> Affair | None:
+    def bridge_affair(self) -> Affair | None:
         """MV2-10, MV2-11: what the die decides."""
         s = self.s
         if s.asked not in (g.BRIDGE_DIE, g.LEFT_DIE) or s.bridge == g.NONE:
@@ -143,27 +159,25 @@ class Affairs:
         lowers = s.asked == g.BRIDGE_DIE
         words = ("4, 5 or 6", "lowers the bridge") if lowers else ("1, 2 or 3", "raises it behind you")
         lines = ((words[0], 112.0, -4.0, 30), (words[1], 112.0, 28.0, 22))
-        return Affair("affair-bridge", " ".join(words), at, ((f"tile-{look.id}", 46, 0, 0.72),), lines)
+        return Affair("affair-bridge", " ".join(words), ((f"tile-{look.id}", 46, 0, 0.72),), lines)
 
-    def spell_affair(self, at: Spot) -> Affair | None:
+    def spell_affair(self) -> Affair | None:
         """A spell bought or drawn, and the pair of spells that works now."""
         s = self.s
         if s.pair >= 0:
             one, two = (f"card-{SPELL_NAMES[spell]}" for spell in g.PAIR_SPELLS[s.pair])
             lines = [(PAIR_TITLES[s.pair], 106.0, -8.0, 26), (PAIR_WORDS[s.pair], 106.0, 24.0, 22)]
             pieces = ((one, 26.0, -12.0, 1.05), (two, 68.0, 12.0, 1.05))
-            return Affair(
-                "affair-pair", f"{PAIR_TITLES[s.pair]}: {PAIR_WORDS[s.pair]}", at, pieces, tuple(lines)
-            )
+            return Affair("affair-pair", f"{PAIR_TITLES[s.pair]}: {PAIR_WORDS[s.pair]}", pieces, tuple(lines))
         words = {
             g.DRAW_SPELL: ("A spell is drawn", f"by {self.view.name(s.caster)}"),
             g.DROP_SPELL: ("Too many spells", f"{g.SPELL_LIMIT} may be kept"),
             g.PAY: ("A spell is bought", f"{points_title(s.to_pay)} to pay"),
         }.get(s.asked)
-        if words is None or self.fates or (s.asked == g.PAY and s.offered >= 0):
+        if words is None or self.fated or (s.asked == g.PAY and s.offered >= 0):
             return None
         lines = [(words[0], 80.0, -6.0, 27), (words[1], 80.0, 26.0, 22)]
-        return Affair("affair-spell", ", ".join(words), at, (("spell-back", 36.0, 0.0, 1.9),), tuple(lines))
+        return Affair("affair-spell", ", ".join(words), (("spell-back", 36.0, 0.0, 1.9),), tuple(lines))
 
     @property
     def fate(self) -> int:
@@ -173,37 +187,29 @@ class Affairs:
         return g.SPELL if drawn else s.fate
 
     @cached_property
-    def fates(self) -> Prop | None:
-        """The Dungeon Fate table, while the die decides and while its answer works."""
-        s, face = self.s, self.fate
+    def fated(self) -> bool:
+        """Whether the Dungeon Fate table is seen: while the die decides and while its answer works."""
+        s = self.s
         asked = s.asked in (g.FATE_DIE, g.FATE_POINTS, g.DUST_OF, g.DRAW_SPELL)
-        if not asked or s.pair >= 0 or (not face and s.asked != g.FATE_DIE):
-            return None
-        told = FATE_TITLES[face] if face else "not yet rolled"
-        at = Spot(112, self.view.layout.strip + STRIP_HEIGHT / 2)
-        roomy = self.view.choices <= {"die", "spells"}
-        return Prop("fates", f"the Dungeon Fate: {told}", at, str(face), width=146 if roomy else 53.5)
+        return asked and s.pair < 0 and (self.fate > 0 or s.asked == g.FATE_DIE)
 
     @property
-    def doom(self) -> Thing | None:
+    def doom(self) -> Iterator[str]:
         """Whose fate is being decided, on the map."""
         s = self.s
-        if not self.fates or s.player < 0:
-            return None
-        art = f"fate-{self.fate}" if self.fate else "fate"
-        return Thing(
-            "doom", "the Dungeon Fate", self.map.on(s.pawn[s.player]).beside(0, -SQUARE / 2 - 8, 0.8), art
-        )
+        if self.fated and s.player >= 0:
+            at = self.map.on(s.pawn[s.player]).beside(0, -SQUARE / 2 - 8, 0.8)
+            yield drawn(FILE, "doom", at, f"fate-{self.fate}" if self.fate else "fate")
 
     # --- tiles, and movement ------------------------------------------------------------------------------
 
-    def people_affair(self, at: Spot) -> Affair | None:
+    def people_affair(self) -> Affair | None:
         """The figures still to be placed, or a pawn that begins."""
         s = self.s
         if s.asked == g.PAWN_TO:
             name = self.view.name(s.actor)
             lines = (("begins where?", 62.0, 10.0, 28),)
-            return Affair("affair-pawn", f"{name} begins", at, ((f"pawn-{name}", 28.0, 10.0, 1.5),), lines)
+            return Affair("affair-pawn", f"{name} begins", ((f"pawn-{name}", 28.0, 10.0, 1.5),), lines)
         if s.asked not in (g.COLOUR, g.FIGURE_TO) or s.card >= 0:
             return None
         kind = s.kind[s.peopled] if s.peopled != g.NONE else s.drawn
@@ -214,22 +220,22 @@ class Affairs:
         if s.to_token:
             pieces.append(("human", 264.0, 2.0, 1.3))
             words.append((str(s.to_token), 286.0, 10.0, 28))
-        return Affair("affair-people", "figures still to be placed", at, tuple(pieces), tuple(words))
+        return Affair("affair-people", "figures still to be placed", tuple(pieces), tuple(words))
 
-    def tile_affair(self, at: Spot) -> Affair | None:
+    def tile_affair(self) -> Affair | None:
         """The tile drawn, and the figures it will get."""
         s = self.s
-        if s.drawn < 0 or s.asked not in SHOWN:
+        if s.drawn < 0 or s.asked not in (*SHOWN, g.TURN_TO):
             return None
         label = tile_label(s.drawn)
         lines = [(label[0].upper() + label[1:], 108.0, -8.0, 27)]
-        pieces = []
+        pieces = [] if self.lies_ready else [(f"tile-{self.drawn_look}", 58.0, 0.0, 0.72)]
         if g.FIRST_UNNAMED <= s.drawn <= g.LAST_UNNAMED:
             lines.append(("a die of points", 108.0, 26.0, 22))
         for i, (art, count) in enumerate((art, count) for art, count in self.printed(s.drawn) if count):
             pieces.append((art, 124.0 + 76 * i, 22.0, 0.9))
             lines.append((str(count), 146.0 + 76 * i, 30.0, 26))
-        return Affair("affair-tile", f"drawn: {tile_title(s.drawn)}", at, tuple(pieces), tuple(lines))
+        return Affair("affair-tile", f"drawn: {tile_title(s.drawn)}", tuple(pieces), tuple(lines))
 
     def printed(self, kind: int) -> list[tuple[str, int]]:
         """The figures a tile gets when it is laid, MV2-6 for the Graveyard."""
@@ -244,18 +250,19 @@ class Affairs:
         return [("skeleton-black", black), ("skeleton-white", white), ("human", life)]
 
     @property
-    def drawn(self) -> Prop | None:
-        """The tile drawn; it may be dragged to its space."""
+    def lies_ready(self) -> bool:
+        """Whether the tile drawn lies beside the die; it may be dragged to its space."""
         s = self.s
-        if s.drawn < 0 or s.asked not in SHOWN or s.offered >= 0 or s.card >= 0:
-            return None
-        at = Spot(116 + 46, self.view.layout.strip + STRIP_HEIGHT / 2, 92 / TILE)
-        return Prop("drawn", f"{tile_title(s.drawn)}, drawn", at, self.map.ground.looks[s.drawn][0].id)
+        return s.drawn >= 0 and s.asked in SHOWN and s.offered < 0 and s.card < 0
 
-    def march_affair(self, at: Spot) -> Affair | None:
+    @property
+    def drawn_look(self) -> str:
+        return str(self.map.ground.looks[self.s.drawn][0].id)
+
+    def march_affair(self) -> Affair | None:
         """The movement left, and what the last other roll was for; or the skeletons still to be moved."""
         s = self.s
-        if self.fates:
+        if self.fated:
             return None
         if s.step == g.MOVING and s.die:
             lines = [(self.view.squares_left, 78.0, -4.0, 30), ("of movement left", 78.0, 26.0, 22)]
@@ -263,16 +270,25 @@ class Affairs:
             if s.lot:
                 pieces = [(self.lot_art, 34.0, 0.0, 1.6)]
                 lines[1] = (self.lot_words, 78.0, 26.0, 22)
-            return Affair("affair-march", f"{self.view.squares_left} to go", at, tuple(pieces), tuple(lines))
+            return Affair("affair-march", f"{self.view.squares_left} to go", tuple(pieces), tuple(lines))
         if s.step == g.SKELETONS and s.asked in (g.SKELETON, g.SKELETON_TO):
             moving = self.map.skeletons.get(s.moving, g.WHITE)
             art = f"skeleton-{COLOUR_NAMES[moving]}"
             steps = "two squares" if moving == g.BLACK else "one square each"
             lines = [(f"{s.to_move} to move", 78.0, -4.0, 30), (steps, 78.0, 26.0, 22)]
             return Affair(
-                "affair-march", f"{s.to_move} skeletons to move", at, ((art, 34, 8, 1.5),), tuple(lines)
+                "affair-march", f"{s.to_move} skeletons to move", ((art, 34, 8, 1.5),), tuple(lines)
             )
         return None
+
+    def turn_affair(self) -> Affair | None:
+        """Nothing else: whose turn it is."""
+        s = self.s
+        if self.fated or s.player == g.NONE or s.step == g.SET_UP:
+            return None
+        name = self.view.name(s.player)
+        lines = ((name.capitalize(), 78.0, -4.0, 30), (f"turn {s.turns}", 78.0, 26.0, 22))
+        return Affair("affair-turn", f"turn {s.turns}, {name}", ((f"pawn-{name}", 34.0, 12.0, 1.5),), lines)
 
     @property
     def lot_art(self) -> str:

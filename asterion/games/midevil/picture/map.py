@@ -1,4 +1,4 @@
-"""MidEvil: the tiles of the map, the spaces beside them, and the squares that may be clicked or reached."""
+"""MidEvil: the tiles of the map, the spaces beside them, and the small map that shows all of it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -7,95 +7,26 @@ from functools import cached_property, lru_cache
 from asterion.core.drawing import Spot
 from asterion.core.game import Setting
 from asterion.games.midevil.names import (
+    NUMERALS,
+    SEAT_COLOURS,
     SIDE_NAMES,
+    STEPS,
     TILE_NAMES,
     beyond,
     space_name,
-    space_numbers,
-    square_name,
+    square_words,
     tile_title,
 )
 from asterion.games.midevil.picture.shapes import OUT, TILE, Look, look_of, middle_of
-from asterion.games.midevil.picture.view import View
+from asterion.games.midevil.picture.stencils import drawn
+from asterion.games.midevil.picture.view import Box, View
 from asterion.games.midevil.rules import state as g
-from asterion.games.midevil.rules.reach import reachable
 
-MARGIN = 0.62  # spaces around the tiles that are seen, for those still to come
-LEAST_WIDE, LEAST_HIGH = 5.0, 3.8  # spaces that are always seen
+MARGIN = 0.7  # spaces around the tiles that are seen, for those still to come
+LEAST_WIDE, LEAST_HIGH = 4.4, 4.0  # spaces that are always seen
+FILE = "map.svg"
 
-
-@dataclass(frozen=True, eq=False)
-class Tile:
-    """A tile of the map, or the ghost of the one being laid. Made once for each way it may lie."""
-
-    id: str
-    name: str  # of its space
-    look: str
-    title: str
-    at: Spot
-    squares: tuple[tuple[str, int, int], ...]  # id, and the middle
-    ghost: bool = False
-
-
-@dataclass(frozen=True)
-class Thing:
-    """Something on the map: a free space, a figure, the book."""
-
-    id: str
-    title: str
-    at: Spot
-    art: str = ""
-    marks: frozenset[str] = frozenset()
-    angle: int = 0
-
-
-@lru_cache(maxsize=4096)
-def tile_thing(x: int, y: int, kind: int, turn: int) -> Tile:
-    name = space_name(x, y)
-    squares = tuple((f"square-{name}.{cell + 1}", *middle_of(cell)) for cell in range(g.CELLS))
-    return Tile(
-        f"tile-{name}",
-        name,
-        f"{TILE_NAMES[kind]}-{turn}",
-        f"{tile_title(kind)}, {name}",
-        spot_of(x, y),
-        squares,
-    )
-
-
-@lru_cache(maxsize=1024)
-def ghost_thing(x: int, y: int, kind: int) -> Tile:
-    name = space_name(x, y)
-    words = f"{tile_title(kind)}, about to be laid on {name}"
-    return Tile(f"tile-{name}", name, f"{TILE_NAMES[kind]}-0", words, spot_of(x, y), (), ghost=True)
-
-
-@lru_cache(maxsize=1024)
-def space_thing(x: int, y: int) -> Thing:
-    name = space_name(x, y)
-    return Thing(f"space-{name}", f"{name}, a free space", spot_of(x, y), "plus")
-
-
-@lru_cache(maxsize=1024)
-def dark_thing(x: int, y: int) -> Thing:
-    """What nobody has seen yet of the dungeon, one step away."""
-    name = space_name(x, y)
-    return Thing(f"space-{name}", f"{name}, the unknown beyond the passage", spot_of(x, y), "unknown")
-
-
-@lru_cache(maxsize=1024)
-def mouth_thing(x: int, y: int, side: int) -> Thing:
-    """The mouth of a passage that leads nowhere yet, at the edge of its tile."""
-    right, down = OUT[side]
-    at = Spot(x * TILE + right * TILE // 2, y * TILE + down * TILE // 2)
-    return Thing(
-        f"mouth-{space_name(x, y)}-{SIDE_NAMES[side]}", "a passage into the dark", at, angle=90 * side
-    )
-
-
-def spot_of(x: int, y: int) -> Spot:
-    """The middle of a space of the map."""
-    return Spot(x * TILE, y * TILE)
+Laid = tuple[tuple[int, int, int, int], ...]  # of each tile its x and y, its kind, and how it lies
 
 
 @dataclass(frozen=True, eq=False)
@@ -114,96 +45,181 @@ def ground_of(setting: Setting) -> Ground:
     return Ground(tuple(looks), setting.work.side.tolist())
 
 
+def spot_of(x: int, y: int) -> Spot:
+    """The middle of a space of the map."""
+    return Spot(x * TILE, y * TILE)
+
+
+# --- what only changes when a tile is laid ----------------------------------------------------------------
+
+
+@dataclass(frozen=True, eq=False)
 class Hamlet:
-    """The map, without what stands on it."""
+    """The map without what stands on it, in pieces; made once for the same tiles."""
+
+    tiles: tuple[str, ...]
+    labels: tuple[str, ...]
+    mouths: tuple[str, ...]
+    shade: str
+    small: str  # the tiles of the small map
+    order: tuple[int, ...]  # the slots, those further back first
+    edges: tuple[int, int, int, int]  # the least x and y, the most x and y
+    free: frozenset[tuple[int, int]]  # spaces beside tiles
+    dark: frozenset[tuple[int, int]]  # those of them that a passage leads to
+
+
+@lru_cache(maxsize=512)
+def hamlet_of(setting: Setting, laid: Laid) -> Hamlet:
+    kinds = [kind for _, _, kind, _ in laid]
+    spaces = {(x, y) for x, y, _, _ in laid}
+    beside = {(x + right, y + down) for x, y in spaces for right, down in STEPS} - spaces
+    passages = tuple(_passages(setting, laid))
+    mouths = [(x, y, side) for x, y, side in passages if (x + OUT[side][0], y + OUT[side][1]) not in spaces]
+    columns, rows = [x for x, _, _, _ in laid], [y for _, y, _, _ in laid]
+    twins = [min(kinds[:slot].count(kind), g.TWINS - 1) for slot, kind in enumerate(kinds)]
+    return Hamlet(
+        tiles=tuple(tile_piece(setting, *tile, twin) for tile, twin in zip(laid, twins, strict=True)),
+        labels=tuple(label_piece(setting, *tile, twin) for tile, twin in zip(laid, twins, strict=True)),
+        mouths=tuple(drawn(FILE, "mouth", *_mouth(*mouth)) for mouth in mouths),
+        shade=drawn(FILE, "shade", " ".join(f"M{x * TILE},{y * TILE}h0" for x, y in sorted(spaces))),
+        small=drawn(FILE, "small", tuple(_small(laid))),
+        order=tuple(sorted(range(len(laid)), key=lambda slot: (laid[slot][1], laid[slot][0]))),
+        edges=(min(columns), min(rows), max(columns), max(rows)),
+        free=frozenset(beside),
+        dark=frozenset((x + OUT[side][0], y + OUT[side][1]) for x, y, side in mouths),
+    )
+
+
+def _passages(setting: Setting, laid: Laid) -> Iterator[tuple[int, int, int]]:
+    """The passages of all tiles: x and y of the tile, and its side."""
+    for x, y, kind, turn in laid:
+        for side, what in enumerate(ground_of(setting).side[kind][turn]):
+            if what == g.PASSAGE:
+                yield x, y, side
+
+
+def _mouth(x: int, y: int, side: int) -> tuple[str, int, int, int]:
+    """The mouth of a passage that leads nowhere yet, at the edge of its tile: id, place and angle."""
+    right, down = OUT[side]
+    name = f"mouth-{space_name(x, y)}-{SIDE_NAMES[side]}"
+    return name, x * TILE + right * TILE // 2, y * TILE + down * TILE // 2, 90 * side
+
+
+def _small(laid: Laid) -> Iterator[tuple[str, str]]:
+    """For the small map: the tiles of each sort, and how they are coloured."""
+    found: dict[str, list[str]] = {}
+    for x, y, kind, _ in laid:
+        found.setdefault(sort_of(kind), []).append(f"M{x * TILE - 62},{y * TILE - 62}h124v124h-124z")
+    for sort in sorted(found):
+        yield sort, "".join(found[sort])
+
+
+def sort_of(kind: int) -> str:
+    """What sort of land a tile is, as the small map colours it."""
+    if kind >= g.FIRST_BELOW:
+        return "below"
+    if kind in (g.ALTAR, g.GRAVEYARD):
+        return "goal"
+    if g.CASTLE_1 <= kind <= g.LOWERED:
+        return "keep"
+    return "wild" if g.FIRST_UNNAMED <= kind <= g.LAST_UNNAMED else "town"
+
+
+@lru_cache(maxsize=4096)
+def tile_piece(setting: Setting, x: int, y: int, kind: int, turn: int, twin: int) -> str:
+    """A tile of the map with its squares."""
+    look, name, title = ground_of(setting).looks[kind][turn], space_name(x, y), tile_title(kind, twin)
+    words = square_words(setting, kind, turn)
+    squares = tuple(
+        (f"square-{name}.{cell + 1}", words[cell].format(title), *middle_of(cell)) for cell in range(g.CELLS)
+    )
+    return drawn(FILE, "tile", f"tile-{name}", spot_of(x, y), title, look, squares)
+
+
+def label_piece(setting: Setting, x: int, y: int, kind: int, turn: int, twin: int) -> str:
+    """The name of a tile, if it is written on it."""
+    look = ground_of(setting).looks[kind][turn]
+    words = f"{look.label} {NUMERALS[twin]}".strip()
+    return drawn(FILE, "label", spot_of(x, y), look, words) if look.label else ""
+
+
+@lru_cache(maxsize=1024)
+def look_piece(setting: Setting, kind: int, turn: int) -> str:
+    """How a tile looks that lies so, for others to refer to."""
+    return drawn("tiles.svg", "laid", ground_of(setting).looks[kind][turn])
+
+
+# --- the map as it is seen now ----------------------------------------------------------------------------
+
+
+class Map:
+    """The map of a view."""
 
     def __init__(self, view: View) -> None:
-        self.view, self.s, self.choices = view, view.s, view.choices
+        self.view, self.s, self.setting = view, view.s, view.setting
         self.ground = ground_of(view.setting)
 
-    # --- tiles --------------------------------------------------------------------------------------------
-
     @cached_property
-    def spot(self) -> tuple[int, int] | None:
-        """The space on which a tile is about to be laid."""
-        return beyond(self.s, self.s.spot) if self.s.asked == g.TURN_TO else None
-
-    @cached_property
-    def tiles(self) -> tuple[Tile, ...]:
+    def laid(self) -> Laid:
         s = self.s
-        laid = [tile_thing(s.x[i], s.y[i], s.kind[i], s.turn[i]) for i in range(s.slots)]
-        if self.spot is not None:
-            laid.append(ghost_thing(*self.spot, s.drawn))
-        return tuple(laid)
+        return tuple(zip(s.x[: s.slots], s.y[: s.slots], s.kind[: s.slots], s.turn[: s.slots], strict=True))
 
     @cached_property
-    def seen_looks(self) -> list[Look]:
+    def hamlet(self) -> Hamlet:
+        return hamlet_of(self.setting, self.laid)
+
+    @cached_property
+    def seen_looks(self) -> list[str]:
         """The drawings of tiles that the picture refers to."""
-        s = self.s
-        seen = set(zip(s.kind[: s.slots], s.turn[: s.slots], strict=True))
-        if s.drawn != g.NONE:
-            seen |= {(s.drawn, turn) for turn in range(g.TURNS if s.asked == g.TURN_TO else 1)}
-        return [self.ground.looks[kind][turn] for kind, turn in sorted(seen)]
+        seen = {(kind, turn) for _, _, kind, turn in self.laid}
+        if self.s.drawn != g.NONE:
+            seen.add((self.s.drawn, 0))
+        return [look_piece(self.setting, kind, turn) for kind, turn in sorted(seen)]
+
+    @cached_property
+    def extent(self) -> Box:
+        """The whole of the map, in the shape of its frame, with room around it for what may come."""
+        west, north, east, south = self.hamlet.edges
+        wide = max(east - west + 1 + 2 * MARGIN, LEAST_WIDE)
+        high = max(south - north + 1 + 2 * MARGIN, LEAST_HIGH)
+        frame = self.view.layout.frame
+        wide, high = (
+            max(wide, high * frame.width / frame.height),
+            max(high, wide * frame.height / frame.width),
+        )
+        x, y = (west + east - wide) / 2, (north + south - high) / 2
+        return Box(round(x * TILE), round(y * TILE), round(wide * TILE), round(high * TILE))
 
     @property
-    def spaces(self) -> Iterator[Thing]:
-        """Free spaces on which the tile may be laid, or which may be entered."""
-        thing = dark_thing if self.s.asked == g.STEP else space_thing
-        for name in sorted(name for name in self.choices if name.startswith("space-")):
-            where = space_numbers(name.removeprefix("space-"))
-            if where is not None:
-                yield thing(*where)
+    def spaces(self) -> Iterator[str]:
+        """Free spaces on which the tile drawn may come, and the unknown beyond passages."""
+        laying = self.s.asked == g.SPACE
+        title, art = ("a free space", "free") if laying else ("the unknown beyond the passage", "unknown")
+        for x, y in sorted(self.hamlet.free if laying else self.hamlet.dark):
+            yield drawn(FILE, "space", f"space-{space_name(x, y)}", spot_of(x, y), title, art)
 
     @property
-    def mouths(self) -> Iterator[Thing]:
-        """Passages that lead into the dark."""
+    def laying(self) -> Iterator[str]:
+        """The tile drawn, on its space, and the ways it may lie: it turns there."""
         s = self.s
-        for slot in range(s.slots if s.dungeon else 0):
-            for side, beside in enumerate(s.beside[slot]):
-                if beside == g.NONE and self.ground.side[s.kind[slot]][s.turn[slot]][side] == g.PASSAGE:
-                    yield mouth_thing(s.x[slot], s.y[slot], side)
-
-    @cached_property
-    def extent(self) -> tuple[int, int, int, int]:
-        """The map's left, top, width and height, with room around it for what may come."""
-        s = self.s
-        columns, rows = s.x[: s.slots], s.y[: s.slots]
-        wide = max(max(columns) - min(columns) + 1 + 2 * MARGIN, LEAST_WIDE)
-        high = max(max(rows) - min(rows) + 1 + 2 * MARGIN, LEAST_HIGH)
-        x, y = (min(columns) + max(columns) - wide) / 2, (min(rows) + max(rows) - high) / 2
-        return round(x * TILE), round(y * TILE), round(wide * TILE), round(high * TILE)
-
-    # --- squares ------------------------------------------------------------------------------------------
-
-    @cached_property
-    def chosen_squares(self) -> dict[str, frozenset[str]]:
-        """The squares that may be clicked, by the names of their spaces."""
-        found: dict[str, list[str]] = {}
-        for name in self.choices:
-            if name.startswith("square-"):
-                found.setdefault(name[7:-2], []).append(name)
-        return {space: frozenset(names) for space, names in found.items()}
-
-    @cached_property
-    def reach(self) -> dict[str, frozenset[str]]:
-        """Squares that the player may get to with the movement left, without counting on a fight."""
-        s, work = self.s, self.view.setting.work
-        if s.step != g.MOVING or s.halves <= 0 or s.fighter != g.NONE or s.rival != g.NONE:
-            return {}
-        found: dict[str, list[str]] = {}
-        moves = work.answers[: reachable(self.view.record, work, work.answers)].tolist()
-        for _, square in map(g.BLOCKS.decode, moves):
-            name = square_name(s, square)
-            found.setdefault(name[:-2], []).append("square-" + name)
-        return {space: frozenset(names) for space, names in found.items()}
+        if s.asked != g.TURN_TO:
+            return
+        at = spot_of(*beyond(s, s.spot))
+        moves = self.setting.legal(self.view.record)
+        turns = [turn for block, *turn in map(g.BLOCKS.decode, moves) if block == g.TURN]
+        angle = 90 * min(turn for (turn,) in turns) if turns else 0
+        title = f"{tile_title(s.drawn)}, about to be laid"
+        yield drawn(FILE, "laying", at, title, f"{TILE_NAMES[s.drawn]}-0", angle)
+        for turn in range(g.TURNS):
+            yield drawn(FILE, "way", at, turn)
 
     @cached_property
     def skeletons(self) -> dict[int, int]:
         """The squares with a skeleton, and its colour."""
         found = {}
-        for slot in range(self.s.slots):
-            for colour, mask in enumerate(self.s.skeleton[slot]):
-                for cell in range(g.CELLS):
+        for slot, masks in enumerate(self.s.skeleton[: self.s.slots]):
+            for colour, mask in enumerate(masks):
+                for cell in range(g.CELLS if mask else 0):
                     if mask >> cell & 1:
                         found[slot * g.CELLS + cell] = colour
         return found
@@ -213,3 +229,15 @@ class Hamlet:
         slot, cell = divmod(square, g.CELLS)
         x, y = middle_of(cell)
         return Spot(self.s.x[slot] * TILE + x, self.s.y[slot] * TILE + y)
+
+    @property
+    def minimap(self) -> Iterator[str]:
+        """All tiles and pawns, small; the page shows which part the table sees."""
+        yield drawn(FILE, "minimap_begins", self.view.layout.minimap, self.extent)
+        yield self.hamlet.small
+        for seat in range(self.setting.seats):
+            square = self.s.pawn[seat]
+            if square != g.NOWHERE:
+                at = self.on(square)
+                yield drawn(FILE, "dot", at.x, at.y, SEAT_COLOURS[seat][0])
+        yield drawn(FILE, "minimap_ends", self.extent)

@@ -1,8 +1,6 @@
 """MidEvil: what the picture shows of the players: the own hand, and what lies in front of everybody."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from functools import cached_property
 
 from asterion.core.drawing import Spot
 from asterion.core.kernel.contract import CHANCE, OVER
@@ -10,107 +8,71 @@ from asterion.games.midevil.names import (
     CARD_NAMES,
     CARD_TITLES,
     COLOUR_NAMES,
+    SEAT_COLOURS,
     SPELL_NAMES,
     SPELL_TITLES,
     front_of,
     hand_of,
     life_title,
 )
-from asterion.games.midevil.picture.view import GAP, PANEL_HEIGHT, WIDTH, View
+from asterion.games.midevil.picture.stencils import drawn
+from asterion.games.midevil.picture.view import CARD_WIDTH, GAP, PANEL_HEIGHT, View
 from asterion.games.midevil.rules import state as g
 from asterion.games.midevil.words.captions import CARD_LINES
 
 WINNING = (g.APPELLO, g.CARCER, g.MORTEM)  # MV3-18: the three that win
-NAMED, ROOMY = 126, 150  # widths of a card in front of somebody: the least with its name, and the most
-
-
-@dataclass(frozen=True)
-class Card:
-    """A card of the hand or in front of somebody. Others of its kind are inside it: any may be clicked."""
-
-    id: str
-    title: str
-    at: Spot
-    art: str
-    name: str = ""
-    lines: tuple[str, ...] = ()
-    cost: int = 0
-    width: float = 0
-    alike: tuple["Card", ...] = ()
-    spell: bool = False
-    twin: bool = False  # two of this spell, until it has had its effects
-
-
-@dataclass(frozen=True)
-class Panel:
-    """One seat's side of the table."""
-
-    name: str
-    label: str
-    title: str
-    x: float
-    y: float
-    width: float
-    height: float
-    yours: bool
-    active: bool
-    asked: bool
-    won: bool
-    dead: bool
-    life: int
-    collected: tuple[tuple[str, int], ...]
-    points: int
-    goal: float  # how much of the way to the goal
-    signs: tuple[str, ...]  # from the right: cards of the hand, the book, a Horse, …
-    front: tuple[Card, ...]
-
-    @property
-    def ids(self) -> tuple[str, ...]:
-        return tuple(card.id for card in self.front)
+NAMED, ROOMY = 100, 150  # widths of a card in front of somebody: the least with its name, and the most
+FILE = "seats.svg"
 
 
 class Hand:
-    """The cards that the viewer holds."""
+    """The cards that the viewer holds, and those that the Court Jester shows."""
 
     def __init__(self, view: View) -> None:
         self.view, self.s, self.seat = view, view.s, view.seat
 
-    @cached_property
-    def cards(self) -> tuple[Card, ...]:
-        """The viewer's own cards; those of one kind are one thing."""
+    @property
+    def pieces(self) -> Iterator[str]:
         if self.seat < 0:
-            return ()
-        cards, costs = hand_of(self.s, self.seat), self.view.setting.work.cost
-        width = (WIDTH - 2 * GAP - 2 * GAP) / g.HAND
-        found: list[Card] = []
-        for card in dict.fromkeys(cards):
-            spots = [
-                Spot(GAP + i * (width + GAP), self.view.layout.hand)
-                for i, held in enumerate(cards)
-                if held == card
-            ]
-            parts = (CARD_NAMES[card], CARD_TITLES[card], CARD_LINES[card], int(costs[card]), width)
-            name, title = f"hand-{CARD_NAMES[card]}", f"{CARD_TITLES[card]}, in your hand"
-            alike = tuple(
-                Card(f"{name}-{i}", title, spot.beside(-spots[0].x, -spots[0].y), *parts)
-                for i, spot in enumerate(spots[1:], 2)
-            )
-            found.append(Card(name, title, spots[0], *parts, alike=alike))
-        return tuple(found)
+            return
+        at = self.view.layout.hand
+        yield drawn(FILE, "hand_begins", at, self.view.setting.seat_names[self.seat])
+        for i in range(g.HAND):
+            yield drawn(FILE, "slot", self.left(i))
+        yield from self.cards(hand_of(self.s, self.seat), "hand")
+        yield "</g>"
+        if self.is_shown_another:
+            yield drawn(FILE, "shown_begins", at)
+            yield from self.cards(hand_of(self.s, self.s.victim), "take")
+            yield "</g>"
 
     @property
-    def captions(self) -> Iterator[Card]:
-        """The words on the cards of the hand."""
-        for card in self.cards:
-            yield replace(card, alike=())
-            for other in card.alike:
-                yield replace(other, at=card.at.beside(other.at.x, other.at.y))
+    def is_shown_another(self) -> bool:
+        """The player of the Court Jester looks at somebody's hand."""
+        s = self.s
+        looks = s.card == g.JESTER and s.asked == g.TARGET and s.actor == self.seat and s.left == 0
+        return bool(looks and s.victim != g.NONE)
+
+    def left(self, i: int) -> float:
+        return i * (CARD_WIDTH + GAP / self.view.layout.hand.scale)
+
+    def cards(self, held: list[int], kind: str) -> Iterator[str]:
+        """Those of one kind are one thing: any of them may be clicked."""
+        for card in dict.fromkeys(card for card in held if card >= 0):
+            places = tuple(self.left(i) for i, other in enumerate(held) if other == card)
+            title = f"{CARD_TITLES[card]}, in {'your' if kind == 'hand' else 'the other'} hand"
+            yield drawn(FILE, "held", f"{kind}-{CARD_NAMES[card]}", title, places, CARD_NAMES[card])
 
     @property
-    def slots(self) -> Iterator[tuple[float, float]]:
-        width = (WIDTH - 4 * GAP) / g.HAND
-        for i in range(g.HAND if self.seat >= 0 else 0):
-            yield GAP + i * (width + GAP), width
+    def looks(self) -> Iterator[str]:
+        """The cards that the picture refers to: in hand, in front of somebody, or being played."""
+        s, costs = self.s, self.view.setting.work.cost
+        seen = {card for seat in range(self.view.setting.seats) for card in front_of(s, seat)}
+        seen |= set(hand_of(s, self.seat)) if self.seat >= 0 else set()
+        seen |= set(hand_of(s, s.victim)) if self.is_shown_another else set()
+        for card in sorted(card for card in seen if card >= 0):
+            name, cost = CARD_NAMES[card], int(costs[card])
+            yield drawn(FILE, "full", name, CARD_TITLES[card], CARD_LINES[card], cost)
 
 
 class Panels:
@@ -119,42 +81,41 @@ class Panels:
     def __init__(self, view: View) -> None:
         self.view, self.s, self.seat = view, view.s, view.seat
 
-    def __iter__(self) -> Iterator[Panel]:
-        seats, columns = self.view.setting.seats, self.view.layout.columns
-        width = (WIDTH - GAP * (columns + 1)) / columns
-        for i in range(seats):
-            seat = (max(self.seat, 0) + i) % seats
-            x = GAP + i % columns * (width + GAP)
-            y = self.view.layout.panels + i // columns * (PANEL_HEIGHT + GAP)
-            yield self.panel(seat, x, y, width)
+    @property
+    def pieces(self) -> Iterator[str]:
+        seats = self.view.setting.seats
+        for i, at in enumerate(self.view.layout.seats):
+            yield from self.panel((max(self.seat, 0) + i) % seats, at)
 
-    def panel(self, seat: int, x: float, y: float, width: float) -> Panel:
-        s, name, points = self.s, self.view.name(seat), self.view.points(seat)
-        collected = tuple((COLOUR_NAMES[i], count) for i, count in enumerate(s.collected[seat]))
-        return Panel(
-            name=name,
-            label=name.capitalize(),
-            title=self.title(seat),
-            x=x,
-            y=y,
-            width=width,
-            height=PANEL_HEIGHT,
-            yours=seat == self.seat,
-            active=seat == s.player and s.actor != OVER,
-            asked=seat == s.actor and s.actor != CHANCE,
-            won=s.actor == OVER and s.winner == seat,
-            dead=bool(s.dead[seat]),
-            life=s.life[seat],
-            collected=collected,
-            points=points,
-            goal=min(1.0, points / g.GOAL_POINTS),
-            signs=tuple(self.signs(seat)),
-            front=tuple(self.front(seat, width)),
+    def panel(self, seat: int, at: Spot) -> Iterator[str]:
+        """One seat's side of the table, in pieces that seldom change together."""
+        s, name, width, points = (
+            self.s,
+            self.view.name(seat),
+            self.view.layout.seat_width,
+            self.view.points(seat),
         )
+        flags = {
+            "you": seat == self.seat,
+            "active": seat == s.player and s.actor != OVER,
+            "asked": seat == s.actor and s.actor != CHANCE,
+            "won": s.actor == OVER and s.winner == seat,
+            "dead": bool(s.dead[seat]),
+        }
+        raised = frozenset(flag for flag, is_so in flags.items() if is_so)
+        yield drawn(FILE, "panel_begins", name, at)
+        yield drawn(FILE, "told", self.title(seat))
+        yield drawn(FILE, "frame", name, *SEAT_COLOURS[seat], width, PANEL_HEIGHT, raised)
+        yield drawn(FILE, "signs", s.held[seat], tuple(self.signs(seat)), width)
+        yield drawn(FILE, "life", s.life[seat])
+        for colour, count in enumerate(s.collected[seat]):
+            yield drawn(FILE, "got", name, COLOUR_NAMES[colour], colour, count, width)
+        yield drawn(FILE, "goal", points, g.GOAL_POINTS, width, SEAT_COLOURS[seat][0])
+        yield from self.front(seat, width)
+        yield "</g>"
 
     def signs(self, seat: int) -> Iterator[str]:
         s = self.s
-        yield from ["back"] * s.held[seat]
         if s.book == seat:
             yield "book"
         if s.horse[seat] == s.pawn[seat] != g.NOWHERE:
@@ -185,34 +146,23 @@ class Panels:
         for name, count in zip(SPELL_TITLES, self.s.spell[seat], strict=True):
             yield from [name] * count
 
-    def front(self, seat: int, width: float) -> Iterator[Card]:
+    def front(self, seat: int, width: float) -> Iterator[str]:
         """The cards and spells in front, with their names where there is room."""
-        s, cards = self.s, front_of(self.s, seat)
+        s, name, cards = self.s, self.view.name(seat), front_of(self.s, seat)
         spells = [spell for spell in range(g.SPELLS) if s.spell[seat][spell]]
         pitch = min((width - 12) / max(len(cards) + len(spells), 1), ROOMY)
-        y = PANEL_HEIGHT - 48
         for i, card in enumerate(cards):
-            words = [f"{CARD_TITLES[card]} in front of {self.view.name(seat)}"]
+            words = [f"{CARD_TITLES[card]} in front of {name}"]
             words += ["not usable in the turn after a shot"] * (card == g.CROSSBOW and bool(s.cooling[seat]))
-            yield Card(
-                f"front-{self.view.name(seat)}-{CARD_NAMES[card]}",
-                ", ".join(words),
-                Spot(6 + pitch * i, y),
-                CARD_NAMES[card],
-                CARD_TITLES[card] if pitch >= NAMED else "",
-                width=pitch - 4,
+            chip, label = f"front-{name}-{CARD_NAMES[card]}", CARD_TITLES[card] if pitch >= NAMED else ""
+            place = (6 + pitch * i, pitch - 4)
+            yield drawn(
+                FILE, "chip", chip, ", ".join(words), *place, CARD_NAMES[card], CARD_TITLES[card], label
             )
         for i, spell in enumerate(spells, len(cards)):
-            words = [f"{SPELL_TITLES[spell]}, a spell in front of {self.view.name(seat)}"]
-            words += ["one of the three that win"] * (spell in WINNING)
-            words += ["twice"] * (s.spell[seat][spell] > 1)
-            yield Card(
-                f"front-{self.view.name(seat)}-{SPELL_NAMES[spell]}",
-                ", ".join(words),
-                Spot(6 + pitch * i, y),
-                SPELL_NAMES[spell],
-                SPELL_TITLES[spell] if pitch >= NAMED else "",
-                width=pitch - 4,
-                spell=True,
-                twin=s.spell[seat][spell] > 1,
-            )
+            twice = s.spell[seat][spell] > 1
+            words = [f"{SPELL_TITLES[spell]}, a spell in front of {name}"]
+            words += ["one of the three that win"] * (spell in WINNING) + ["twice"] * twice
+            chip, label = f"front-{name}-{SPELL_NAMES[spell]}", SPELL_TITLES[spell] if pitch >= NAMED else ""
+            place, names = (6 + pitch * i, pitch - 4), (SPELL_NAMES[spell], SPELL_TITLES[spell])
+            yield drawn(FILE, "spell", chip, ", ".join(words), *place, *names, label, twice)

@@ -9,18 +9,18 @@ from functools import lru_cache
 
 from asterion.core.components import Components
 from asterion.games.midevil.box import COMPASS, neighbour
-from asterion.games.midevil.names import TILE_NAMES, named_tile, tile_label
+from asterion.games.midevil.names import SPUN, TILE_NAMES, named_tile, printed_name, tile_label
 from asterion.games.midevil.rules.state import CELLS, GRAVEYARD, SIDES
 
 SQUARE = 44
 TILE = 3 * SQUARE
 HALF = TILE // 2
 OUT = ((0, -1), (1, 0), (0, 1), (-1, 0))  # x and y towards each side
-SPUN = tuple(cell % 3 * 3 + 2 - cell // 3 for cell in range(CELLS))  # where a quarter turn takes a cell
 MIDDLES = (1, 5, 7, 3)  # the cell in the middle of each side
 WALKED = "=A#Ps"  # squares that roads lead over
 PAVED = "BF"  # squares of a house
 GAP = 11  # half the width of a door
+LABEL_AT = -60  # at the upper edge: figures do not reach there
 GROUNDS = {".": "dirt", "C": "keep", "Y": "yard", "X": "muck", "D": "rock", "R": "rock", "a": "rock"}
 LABELS = {  # what is written on a tile, where it is not its name
     "drawbridge": "Drawbridge up",
@@ -88,7 +88,8 @@ class Look:
     name: str  # of its kind
     turned: int  # degrees
     label: str  # what is written on it
-    label_at: tuple[float, float]
+    named: bool  # it is a place, not just land
+    label_at: float  # how far below its middle
     ground: str  # what covers it: meadow, dirt, the keep's floor, …
     road: str  # the paths' middle lines
     water: str
@@ -123,8 +124,7 @@ def corner_of(cell: int) -> tuple[int, int]:
 def look_of(box: Components, kind: int, turn: int) -> Look:
     """How a tile of this kind looks when it lies so."""
     name = TILE_NAMES[kind]
-    printed = name.replace("cellar", "castle").removesuffix("-down")
-    facts = box.group(f"tile.{printed}")
+    facts = box.group(f"tile.{printed_name(kind)}")
     cellar = str(facts["cellar"]) if name.startswith("cellar") else ""
     doors = tuple(map(str, facts.get("doors", ())))
     return _look(kind, turn, str(facts["shape"]), str(facts["sides"]), doors, cellar)
@@ -159,12 +159,14 @@ def _look(kind: int, turn: int, shape: str, sides: str, doors: tuple[str, ...], 
     squares, house, yard, keep = plan.squares, plan.of(PAVED), plan.of("G"), plan.of("C")
     raised, cave, mill = name == "drawbridge", plan.of("Da"), plan.of("W")
     printed = name.replace("cellar", "castle")
+    kept = printed.startswith("castle")  # its number stands on a shield
     return Look(
         id=f"{name}-{turn}",
         name=printed,
         turned=90 * turn,
-        label=LABELS.get(name, tile_label(kind)) if named_tile(kind) else "",
-        label_at=(0, 16) if raised else _label_place(house, mill),
+        label="" if kept else LABELS.get(name, tile_label(kind)),
+        named=named_tile(kind),
+        label_at=16 if raised else LABEL_AT,
         ground=GROUNDS.get(squares[0], "meadow") if len(set(squares)) == 1 or cave else "meadow",
         road="" if raised else " ".join(_road(plan)),
         water="".join(_box(cell) for cell in plan.of("~#")),
@@ -314,18 +316,6 @@ def _trees(squares: str, kind: int) -> Iterator[tuple[float, float, float]]:
             x, y = middle_of(cell)
             for right, down, size in CROWNS[(cell * 2 + kind) % len(CROWNS)]:
                 yield x + right, y + down, size
-
-
-def _label_place(house: list[int], mill: list[int]) -> tuple[float, float]:
-    """In the upper wall of the building; below a windmill; without one, at the upper edge of the tile."""
-    if mill:
-        x, y = _middle(mill)
-        return x, y + 34
-    if not house:
-        return 0, -HALF + 9
-    top = min(cell // 3 for cell in house)
-    columns = [cell % 3 for cell in house if cell // 3 == top]
-    return SQUARE * ((min(columns) + max(columns)) / 2 - 1), SQUARE * (top - 1) - SQUARE / 2 + 7
 
 
 def _furniture(name: str, turn: int, house: list[int]) -> Iterator[tuple[str, float, float]]:

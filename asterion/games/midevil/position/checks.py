@@ -222,7 +222,7 @@ def _goal(setting: Setting, s: State) -> str | None:
     """MV-r19: nobody waits on the goal with what wins; MV3-r18: but for fate and spells under way."""
     under_way = s.step == g.ENDED or s.caster != g.NONE or s.fate
     if not under_way and (has_brought_book(s) or has_brought_spells(s)):
-        return f"{SEAT_NAMES[s.player]} would have won on {square_title(s, int(s.goal))} (MV-r19)"
+        return f"{SEAT_NAMES[s.player]} would have won on {square_title(setting, s, int(s.goal))} (MV-r19)"
     return None
 
 

@@ -229,11 +229,22 @@ def row(s, square):
 
 
 @rule
+def twins_before(s, slot):
+    """How many tiles of its kind were laid before this one."""
+    found = number(0)
+    for other in range(number(slot)):
+        if s.kind[other] == s.kind[slot]:
+            found += 1
+    return min(found, TWINS - 1)
+
+
+@rule
 def where(s, square):
-    """A square as events name it: by its space and cell, as slots mean nothing outside the record."""
+    """A square as events name it: by its tile, space and cell, as slots mean nothing outside the record."""
     slot = square // CELLS
+    tile = (number(s.kind[slot]) * TURNS + number(s.turn[slot])) * TWINS + twins_before(s, slot)
     space = (number(s.x[slot]) + SPAN // 2) % SPAN * SPAN + (number(s.y[slot]) + SPAN // 2) % SPAN
-    return space * CELLS + square % CELLS - WHERE_0
+    return (tile * SPAN * SPAN + space) * CELLS + square % CELLS - WHERE_0
 
 
 @rule

@@ -90,7 +90,8 @@ LIFE_AT_START = 3
 HAND = 3
 GOAL_POINTS = 30
 LAST_TURN = 600
-SPAN = 160  # events name a square by its space, x and y modulo SPAN, and its cell, less WHERE_0
+TWINS = 4  # events tell so many tiles of one kind apart
+SPAN = 160  # events name a square by its tile, its space, x and y modulo SPAN, and its cell, less WHERE_0
 WHERE_0 = SPAN * SPAN * CELLS // 2
 
 # Spells, and the pairs that do something, in the order in which they are carried out (MV3-r12).

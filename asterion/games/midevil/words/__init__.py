@@ -6,6 +6,7 @@ from asterion.games.midevil.words.notation import notation, read, wish
 from asterion.games.midevil.words.phases import kind, phase
 from asterion.games.midevil.words.prompts import prompt
 from asterion.games.midevil.words.reasons import why_not
+from asterion.games.midevil.words.routine import routine
 
 __all__ = [
     "choice",
@@ -16,6 +17,7 @@ __all__ = [
     "phase",
     "prompt",
     "read",
+    "routine",
     "why_not",
     "wish",
 ]

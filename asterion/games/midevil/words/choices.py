@@ -7,14 +7,16 @@ from asterion.core.rooms import State
 from asterion.games.midevil.names import (
     CARD_TITLES,
     ITEM_TITLES,
+    SIDE_NAMES,
     SPELL_TITLES,
     TURN_WORDS,
+    at_place,
+    beside_title,
     count_title,
     person,
     points_title,
     skeleton_title,
-    slot_name,
-    spot_name,
+    slot_title,
     square_title,
     tile_title,
 )
@@ -97,16 +99,14 @@ def _spell(setting: Setting, s: State, spell: int) -> str:
 
 
 def _space(setting: Setting, s: State, spot: int) -> str:
-    where = spot_name(s, spot)
     if s.asked == g.STEP and s.dungeon:
-        return f"Go through the passage to {where}, where a dungeon tile is drawn"
+        return f"Go through the passage in the {SIDE_NAMES[spot % g.SIDES]}, into the dark"
     what = tile_title(int(s.drawn)) if s.drawn != g.NONE else "the tile"
-    return f"Lay {what} on {where}"
+    return f"Lay {what} {beside_title(s, spot)}"
 
 
 def _turn(setting: Setting, s: State, turn: int) -> str:
-    where = "" if s.spot == g.NONE else f"{spot_name(s, int(s.spot))}: "
-    return where + TURN_WORDS[turn]
+    return f"Lay it {TURN_WORDS[turn]}"
 
 
 def _colour(setting: Setting, s: State, colour: int) -> str:
@@ -136,26 +136,27 @@ def _figure(s: State, square: int) -> str:
 
 
 def _square(setting: Setting, s: State, square: int) -> str:
-    where = square_title(s, square)
+    where = square_title(setting, s, square)
+    there = at_place(where)
     if s.asked == g.STEP:
         return _go(s, square, where)
     if s.asked == g.SKELETON:
-        return f"Move {_figure(s, square)} on {where}"
+        return f"Move {_figure(s, square)} {there}"
     if s.asked == g.SKELETON_TO:
         return f"Move it to {where}"
     if s.asked == g.SHOT_AT:
-        return f"{'Hit' if s.weapon == g.CATAPULT else 'Shoot at'} {_figure(s, square)} on {where}"
+        return f"{'Hit' if s.weapon == g.CATAPULT else 'Shoot at'} {_figure(s, square)} {there}"
     if s.asked == g.PAWN_TO:
-        return f"Begin on {where}"
+        return f"Begin {there}"
     if s.asked == g.TELEPORT_TO:
         return f"Teleport to {where}{_then(_met_there(s, square, int(s.player)))}"
     if s.asked == g.SWEEP:
-        return f"Drive {_figure(s, square)} on {where} off, back to the pool"
+        return f"Drive {_figure(s, square)} {there} off, back to the pool"
     if s.asked == g.TARGET:
         return _target_square(s, square, where)
     if s.colour == g.NONE:
-        return f"Put a life token on {where}"
-    return f"Put the {skeleton_title(int(s.colour))} on {where}"
+        return f"Put a life token {there}"
+    return f"Put the {skeleton_title(int(s.colour))} {there}"
 
 
 def _go(s: State, square: int, where: str) -> str:
@@ -164,9 +165,9 @@ def _go(s: State, square: int, where: str) -> str:
     if square == s.goal and colour_on(s, square) == g.NONE:
         goal = tile_title(int(s.kind[square // g.CELLS]))
         if holder == s.player:
-            return f"Bring the Necronomicon to {goal}"
+            return f"Bring the Necronomicon to {goal} and win"
         if s.dungeon and all(s.spell[s.player, spell] for spell in (g.APPELLO, g.CARCER, g.MORTEM)):
-            return f"Bring Appello, Carcer and Mortem to {goal}"
+            return f"Bring Appello, Carcer and Mortem to {goal} and win"
     met = _met_there(s, square, int(s.player))
     if holder not in (g.IN_GRAVEYARD, int(s.player)) and s.pawn[holder] == square and not s.attacked:
         met.append(f"attack {person(holder)} for the Necronomicon")
@@ -174,6 +175,7 @@ def _go(s: State, square: int, where: str) -> str:
 
 
 def _target_square(s: State, square: int, where: str) -> str:
+    there = at_place(where)
     if s.card == g.WRONG_TURN:
         victim = int(s.victim)
         return f"Lead {person(victim)} to {where}{_then(_met_there(s, square, victim))}"
@@ -182,16 +184,16 @@ def _target_square(s: State, square: int, where: str) -> str:
         into = "into" if square == s.pit else "to"
         return f"Push {person(victim)} {into} {where}{_then(_met_there(s, square, victim))}"
     if s.card == g.BOILING_OIL:
-        return f"Hit {_figure(s, square)} on {where}"
+        return f"Hit {_figure(s, square)} {there}"
     if s.card == g.SECRET_PASSAGE:
         return f"Go to {where}{_then(_met_there(s, square, int(s.card_by)))}"
     if s.card == g.BRING_OUT and (s.moving != g.NOWHERE or colour_on(s, square) == g.NONE):
-        return f"Put a black skeleton on {where}" if s.moving == g.NOWHERE else f"Move it to {where}"
+        return f"Put a black skeleton {there}" if s.moving == g.NOWHERE else f"Move it to {where}"
     if s.card in (g.PUPPET_MASTER, g.SCATTER, g.BRING_OUT):
-        return f"Move {_figure(s, square)} on {where}" if s.moving == g.NOWHERE else f"Move it to {where}"
+        return f"Move {_figure(s, square)} {there}" if s.moving == g.NOWHERE else f"Move it to {where}"
     colour = g.WHITE if s.card == g.ARMY else int(s.colour)
     what = "a skeleton" if colour == g.NONE else f"a {skeleton_title(colour)}"
-    return f"Put {what} on {where}"
+    return f"Put {what} {there}"
 
 
 def _met_there(s: State, square: int, seat: int) -> list[str]:
@@ -226,9 +228,7 @@ def _then(met: list[str]) -> str:
 
 
 def _tile(setting: Setting, s: State, slot: int) -> str:
-    if slot >= s.slots:
-        return f"The tile {slot_name(s, slot)}"
-    where = f"{tile_title(int(s.kind[slot]))} on {slot_name(s, slot)}"
+    where = slot_title(s, slot) if slot < s.slots else "no tile"
     if s.asked == g.SHOT_AT:
         return f"Aim at {where}"
     return f"{_TILES.get(int(s.card), 'Choose')} {where}"
@@ -267,11 +267,11 @@ def _roll(setting: Setting, s: State) -> str:
 
 def _roll_again(setting: Setting, s: State) -> str:
     if s.asked == g.DUEL_AGAIN:
-        return "Use a committed life token to roll again"
+        return "Roll again for a committed life token"
     fighter = int(s.fighter)
     if fighter != g.NONE and fighter == s.player and not s.armour_used and has_in_front(s, fighter, g.ARMOUR):
-        return "Let the Suit of Armor save a life token and roll again"
-    return "Spend a life token to roll again"
+        return "Roll again, the Suit of Armor pays"
+    return "Roll again for a life token"
 
 
 _TILES = {g.SCATTER: "Move them to", g.SECRET_PASSAGE: "Go to the centre of", g.BOILING_OIL: "Pour it on"}
@@ -286,7 +286,7 @@ _PASSES = {
     g.COUNTER: "Let it happen",
     g.ATTACK: "Do not attack",
     g.CLAIM: "Leave the Horse",
-    g.DISCARD: "Keep all cards and end the turn",
+    g.DISCARD: "Keep all, end the turn",
 }
 _STOPS = {
     **{g.TARGET: "Enough", g.CAST: "Enough", g.SHOT_AT: "Enough"},
@@ -312,9 +312,9 @@ _CHOICES: dict[int, Callable[..., str]] = {
     g.ROLL: _roll,
     g.STOP: _stop,
     g.LIFE: _roll_again,
-    g.FIGHT: lambda setting, s: "Attack the holder of the Necronomicon",
+    g.FIGHT: lambda setting, s: f"Attack {person(int(s.book))}",
     g.TAKE: lambda setting, s: "Claim the Horse",
-    g.LOWER: lambda setting, s: "Try to lower the Drawbridge with a 4, 5 or 6",
+    g.LOWER: lambda setting, s: "Lower the Drawbridge with a 4, 5 or 6",
     g.BUY: lambda setting, s: f"Buy a spell for {SPELL_POINTS} of skeletons",
-    g.TELEPORT: lambda setting, s: "Teleport to the tile next to the Drawbridge instead of moving",
+    g.TELEPORT: lambda setting, s: "Teleport instead of moving",
 }

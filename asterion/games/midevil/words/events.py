@@ -9,15 +9,16 @@ from asterion.games.midevil.names import (
     CARD_TITLES,
     PAIR_TITLES,
     SPELL_TITLES,
-    TURN_WORDS,
+    at_place,
     count_title,
+    direction,
     life_title,
     person,
     points_title,
     skeleton_title,
     tile_title,
-    where_name,
-    where_space,
+    where_title,
+    where_told,
 )
 from asterion.games.midevil.rules import state as g
 from asterion.games.midevil.words.captions import FATE_TEXTS, IDLE_TEXTS, PAIR_TEXTS
@@ -25,9 +26,28 @@ from asterion.games.midevil.words.captions import FATE_TEXTS, IDLE_TEXTS, PAIR_T
 
 def event(setting: Setting, kind: int, detail: tuple[int, ...]) -> str:
     """What happened, in a sentence. CONCEALED details are left out."""
-    words = _finished(setting, *detail[:2]) if kind == g.FINISHED else str(_EVENTS[kind](*detail))
+    told = _places_told(setting, kind, detail)
+    words = _finished(setting, *detail[:2]) if kind == g.FINISHED else str(_EVENTS[kind](*told))
     sentence = words.replace("!.", ".")
     return sentence[0].upper() + sentence[1:]
+
+
+# Which details of an event are squares.
+_SQUARES = {
+    **dict.fromkeys((g.LIFE_FOUND, g.SHOT, g.SWEPT), (1,)),
+    **dict.fromkeys((g.MET, g.KILLED, g.HORSE_CLAIMED, g.PUT), (2,)),
+    **{g.PEOPLED: (0,), g.MOVED: (1, 2), g.SKELETON_MOVED: (0, 1)},
+}
+
+
+def _places_told(setting: Setting, kind: int, detail: tuple[int, ...]) -> list[Any]:
+    """The details of an event, squares in words; the second one's tile is named only if it is another."""
+    told: list[Any] = list(detail)
+    tile = ""
+    for at in _SQUARES.get(kind, ()):
+        told[at] = where_title(setting, detail[at], tile)
+        tile = where_told(detail[at]).tile
+    return told
 
 
 def outcome(setting: Setting, s: State) -> str:
@@ -37,19 +57,19 @@ def outcome(setting: Setting, s: State) -> str:
 
 def _finished(setting: Setting, why: int, seat: int) -> str:
     if why == g.BY_BOOK:
-        goal, rule = "the Altar", "MV-62"
+        goal = "the Altar"
         if setting.options["dungeon"]:
-            goal, rule = "the Dungeon Altar", "MV3-4"
+            goal = "the Dungeon Altar"
         elif setting.options["castle"]:
-            goal, rule = "Castle 3", "MV2-13"
-        return f"{person(seat).capitalize()} brings the Necronomicon to {goal} and wins ({rule})."
+            goal = "Castle 3"
+        return f"{person(seat).capitalize()} brings the Necronomicon to {goal} and wins."
     if why == g.BY_SPELLS:
         spells = "Appello, Carcer and Mortem"
-        return f"{person(seat).capitalize()} is on the Dungeon Altar with {spells} and wins (MV3-18)."
+        return f"{person(seat).capitalize()} is on the Dungeon Altar with {spells} and wins."
     if why == g.BY_POINTS:
         worth = f"skeletons worth {g.GOAL_POINTS} points or more"
-        return f"{person(seat).capitalize()} has {worth} and wins (MV-63)."
-    return f"After {g.LAST_TURN} turns without an end the game is a draw (MV-r4)."
+        return f"{person(seat).capitalize()} has {worth} and wins."
+    return f"After {g.LAST_TURN} turns without an end the game is a draw."
 
 
 def _card(card: int) -> str:
@@ -57,18 +77,18 @@ def _card(card: int) -> str:
 
 
 def _laid(kind: int, square: int, turn: int, secret: int) -> str:
-    turned = f", given {TURN_WORDS[turn]}" if turn else ""
-    return f"{tile_title(kind)} is laid on {where_space(square)}{turned}."
+    told = where_told(square)
+    return f"{told.tile} is laid {direction(told.x, told.y)}."
 
 
 def _fits_nowhere(kind: int, back: int, c: int, secret: int) -> str:
     then = "it is shuffled back in" if back else "it goes out of play"
-    return f"{tile_title(kind)} fits nowhere: {then} (MV-r2)."
+    return f"{tile_title(kind)} fits nowhere: {then}."
 
 
-def _peopled(square: int, colour: int, c: int, secret: int) -> str:
+def _peopled(square: str, colour: int, c: int, secret: int) -> str:
     what = "life token" if colour == g.LIFE_TOKEN else skeleton_title(colour)
-    return f"A {what} is put on {where_name(square)}."
+    return f"A {what} is put {at_place(square)}."
 
 
 def _combat_roll(seat: int, face: int, total: int, secret: int) -> str:
@@ -100,8 +120,8 @@ def _revived(seat: int, life: int, c: int, secret: int) -> str:
     return f"{person(seat)} is back in the game with {life_title(life)}."
 
 
-def _horse_claimed(seat: int, owner: int, square: int, secret: int) -> str:
-    return f"{person(seat)} claims {person(owner)}'s Horse on {where_name(square)}."
+def _horse_claimed(seat: int, owner: int, square: str, secret: int) -> str:
+    return f"{person(seat)} claims {person(owner)}'s Horse {at_place(square)}."
 
 
 # --- the castle -------------------------------------------------------------------------------------------
@@ -183,11 +203,11 @@ _EVENTS: dict[int, Any] = {
     g.IN_FRONT_NOW: lambda a, b, c, x: f"{person(a)} puts {CARD_TITLES[b]} in front.",
     g.DISCARDED_FRONT: lambda a, b, c, x: f"{person(a)}'s {CARD_TITLES[b]} is discarded.",
     g.USED: lambda a, b, c, x: f"{person(a)} uses {CARD_TITLES[b]}.",
-    g.MET: lambda a, b, c, x: f"{person(a)} fights a {skeleton_title(b)} on {where_name(c)}.",
+    g.MET: lambda a, b, c, x: f"{person(a)} fights a {skeleton_title(b)} {at_place(c)}.",
     g.COMBAT_ROLL: _combat_roll,
     g.ROLL_RAISED: lambda a, b, c, x: f"{person(a)} spends a {skeleton_title(b)}: {c}.",
     g.LIFE_SPENT: lambda a, b, c, x: f"{person(a)} spends a life token and has {b} left.",
-    g.KILLED: lambda a, b, c, x: f"{person(a)} kills the {skeleton_title(b)} on {where_name(c)}.",
+    g.KILLED: lambda a, b, c, x: f"{person(a)} kills the {skeleton_title(b)} {at_place(c)}.",
     g.DIED: _died,
     g.BOOK_TAKEN: lambda a, b, c, x: f"{person(a)} takes the Necronomicon.",
     g.BOOK_BACK: lambda a, b, c, x: "The Necronomicon is back in the Graveyard.",
@@ -197,14 +217,12 @@ _EVENTS: dict[int, Any] = {
     g.DUEL_ENDS: _duel_ends,
     g.MOVE_ROLL: _move_roll,
     g.MOVEMENT_NOW: lambda a, b, c, x: f"{person(a)}'s movement is {b} square{'' if b == 1 else 's'} now.",
-    g.MOVED: lambda a, b, c, x: f"{person(a)} goes from {where_name(b)} to {where_name(c)}.",
-    g.LIFE_FOUND: lambda a, b, c, x: f"{person(a)} picks up a life token on {where_name(b)}.",
+    g.MOVED: lambda a, b, c, x: f"{person(a)} goes from {b} to {c}.",
+    g.LIFE_FOUND: lambda a, b, c, x: f"{person(a)} picks up a life token {at_place(b)}.",
     g.HORSE_CLAIMED: _horse_claimed,
-    g.SHOT: lambda a, b, c, x: f"{person(a)} shoots at the skeleton on {where_name(b)} and rolls {c}.",
+    g.SHOT: lambda a, b, c, x: f"{person(a)} shoots at the skeleton {at_place(b)} and rolls {c}.",
     g.SKELETON_ROLL: lambda a, b, c, x: f"The die says {a}: so many skeletons move.",
-    g.SKELETON_MOVED: lambda a, b, c, x: (
-        f"A {skeleton_title(c)} moves from {where_name(a)} to {where_name(b)}."
-    ),
+    g.SKELETON_MOVED: lambda a, b, c, x: f"A {skeleton_title(c)} moves from {a} to {b}.",
     g.RETURNED: _returned,
     g.TOOK_CARD: lambda a, b, c, x: f"{person(a)} takes {CARD_TITLES[c]} from {person(b)}.",
     g.TOOK_SKELETON: lambda a, b, c, x: f"{person(a)} takes a {skeleton_title(c)} from {person(b)}.",
@@ -219,10 +237,10 @@ _EVENTS: dict[int, Any] = {
     g.BRIDGE_TURNED: lambda a, b, c, x: f"The Drawbridge is {'down' if a else 'up'} now.",
     g.PIT_FALL: lambda a, b, c, x: f"{person(a)} is in the pit.",
     g.PIT_LEFT: lambda a, b, c, x: f"{person(a)} may climb out of the pit.",
-    g.PUT: lambda a, b, c, x: f"{person(a)} is on {where_name(c)} now.",
+    g.PUT: lambda a, b, c, x: f"{person(a)} is {at_place(c)} now.",
     g.ARMOUR_SAVED: lambda a, b, c, x: f"The Suit of Armor saves {person(a)} a life token.",
     g.SWEPT: lambda a, b, c, x: (
-        f"{person(a)}'s Flail sends the {skeleton_title(c)} on {where_name(b)} back to the pool."
+        f"{person(a)}'s Flail sends the {skeleton_title(c)} {at_place(b)} back to the pool."
     ),
     g.CURSED: lambda a, b, c, x: f"{person(a)} is cursed: 1 less on every combat roll.",
     g.CURSE_ENDS: lambda a, b, c, x: f"The curse on {person(a)} is over.",
@@ -230,7 +248,7 @@ _EVENTS: dict[int, Any] = {
     g.EXCHANGED: _exchanged,
     g.REVOLTED: _revolted,
     g.DREW_BELOW: lambda a, b, c, x: f"{person(a)} finds {tile_title(b)}.",
-    g.FALLEN_IN: lambda a, b, c, x: f"The passage has fallen in: {person(a)} stays (MV3-r4).",
+    g.FALLEN_IN: lambda a, b, c, x: f"The passage has fallen in: {person(a)} stays.",
     g.FATE: _fate,
     g.FATE_ROLLED: lambda a, b, c, x: _points_rolled(b, c),
     g.DREW_SPELL: lambda a, b, c, x: f"{person(a)} draws the spell {SPELL_TITLES[b]}.",

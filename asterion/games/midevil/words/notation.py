@@ -20,7 +20,6 @@ from asterion.core.kernel.contract import CHANCE
 from asterion.core.notation import no_such_move
 from asterion.core.rooms import State
 from asterion.games.midevil.names import (
-    BUTTON_NAMES,
     CARD_NAMES,
     COLOUR_NAMES,
     ITEM_NAMES,
@@ -227,31 +226,26 @@ _READ: dict[str, Callable[[State, str], int | None]] = {
 def wish(setting: Setting, s: State, target: str) -> int | None:
     """The move that clicking an element of the picture most likely means now, legal or not."""
     kind, _, name = target.partition("-")
-    if target in BUTTONS:
-        return BUTTONS[target]
+    if target in THINGS:
+        return THINGS[target]
     if kind in ("hand", "take"):  # one's own hand, or one that the Court Jester shows
         dropped = kind == "take" or s.asked == g.DISCARD
-        return _index(g.DROP if dropped else g.CARD, CARD_NAMES, _without_number(name))
-    if kind in ("colour", "pool"):
-        return _index(g.SKELETON_OF, COLOUR_NAMES, name)
+        return _index(g.DROP if dropped else g.CARD, CARD_NAMES, name)
+    if kind in ("got", "pool"):  # somebody's skeletons, or those of the pool
+        return _index(g.SKELETON_OF, COLOUR_NAMES, name.rpartition("-")[2])
     if kind == "front":
         return _wish_front(s, *name.partition("-")[::2])
     if kind == "space":
         return _wish_space(setting, s, name)
     if kind == "tile":
         return _wish_tile(s, name)
-    if kind in ("use", "turn", "count", "player"):
-        return _read_word(s, {"count": "commit"}.get(kind, kind), name)
+    if kind in ("turn", "player"):
+        return _read_word(s, kind, name)
     square = _square_of(s, kind, name)
     return _wish_at(s, kind, name, square) if square != g.NOWHERE else None
 
 
-BUTTONS = {name: move for move, name in BUTTON_NAMES.items()} | {"die": g.ROLL}
-
-
-def _without_number(name: str) -> str:
-    """A second copy of a card has a number."""
-    return name.rstrip("0123456789").rstrip("-")
+THINGS = {"die": g.ROLL, "spells": g.BUY, "supply": g.LIFE}
 
 
 def _wish_space(setting: Setting, s: State, name: str) -> int | None:
@@ -259,9 +253,8 @@ def _wish_space(setting: Setting, s: State, name: str) -> int | None:
     return None if move is None else _by_passage(setting, s, move)
 
 
-def _wish_front(s: State, owner: str, name: str) -> int | None:
+def _wish_front(s: State, owner: str, item: str) -> int | None:
     """One's own card in front is used, one's own spell given away; somebody else's is taken."""
-    item = _without_number(name)
     if owner not in SEAT_NAMES or item not in ITEM_NAMES:
         return None
     if s.asked != g.TARGET and s.actor == SEAT_NAMES.index(owner):

@@ -9,11 +9,13 @@ from asterion.games.midevil.names import (
     CARD_TITLES,
     PAIR_TITLES,
     SPELL_TITLES,
+    at_place,
+    beside_title,
     kinds_title,
     person,
     points_title,
     skeleton_title,
-    spot_name,
+    slot_title,
     square_title,
     tile_title,
 )
@@ -48,8 +50,9 @@ def prompt(setting: Setting, s: State) -> str:
         return f"Chance {_CHANCE[asked](s)}."
     if s.actor == CONCEALED:
         return f"Somebody may play a card {_window(s)}."
-    words = _prepare(setting, s) if asked == g.PREPARE else _ASKED[asked](s)
-    return f"{person(int(s.actor)).capitalize()} {words}.".replace("!.", ".")
+    question = _ASKED[asked](setting, s)
+    stop = "" if question.endswith("?") else "."
+    return f"{person(int(s.actor)).capitalize()}: {question}{stop}".replace("!.", ".")
 
 
 def _window(s: State) -> str:
@@ -70,98 +73,103 @@ def _last_card(s: State) -> str:
     return f"{person(int(s.offered_by))}'s {CARD_TITLES[s.offered]}"
 
 
-def _foe(s: State) -> str:
+def _foe(setting: Setting, s: State) -> str:
     """The skeleton that the fighter fights."""
     square = int(s.pawn[s.fighter])
     colour = int(colour_on(s, square))
     what = "the skeleton" if colour == g.NONE else f"the {skeleton_title(colour)}"
-    return f"{what} on {square_title(s, square)}"
+    return f"{what} {at_place(square_title(setting, s, square))}"
 
 
 def _answer(s: State) -> str:
-    return f"may play a card {_window(s)}"
+    return f"you may play a card {_window(s)}"
 
 
 def _figure_to(s: State) -> str:
     what = "a life token" if s.colour == g.NONE else f"the {skeleton_title(int(s.colour))}"
     tile = f" in {tile_title(int(s.kind[s.peopled]))}" if s.step == g.SET_UP and s.peopled != g.NONE else ""
-    return f"says where {what} goes{tile}"
+    return f"where does {what} go{tile}?"
 
 
 def _people(s: State) -> str:
     kind = int(s.kind[s.peopled])
     left = int(s.to_people)
     if kind >= g.FIRST_BELOW or g.FIRST_UNNAMED <= kind <= g.LAST_UNNAMED:
-        return f"chooses a skeleton for {tile_title(kind)}, {points_title(left)} left"
-    return f"chooses a skeleton for {tile_title(kind)}, {left} still to come"
+        return f"choose a skeleton for {slot_title(s, int(s.peopled))}, {points_title(left)} left"
+    return f"choose a skeleton for {slot_title(s, int(s.peopled))}, {left} still to come"
+
+
+def _for(question: str, what: str) -> str:
+    """A question, and what it is asked for: `choose a tile (Rise!)`."""
+    return f"{question[:-1]} ({what})?" if question.endswith("?") else f"{question} ({what})"
 
 
 def _target(s: State) -> str:
-    return f"carries out {CARD_TITLES[s.card]}: {_target_words(s)}"
+    return _for(_target_words(s), CARD_TITLES[s.card])
 
 
 def _target_words(s: State) -> str:
     left = int(s.left)
     if s.card == g.KEEP_COMING:
         if s.to_people == 0:
-            return f"brings skeletons back into the pool, {points_title(left)} left"
-        return f"places a skeleton, {points_title(int(s.to_people))} left"
+            return f"bring skeletons back into the pool, {points_title(left)} left"
+        return f"place a skeleton, {points_title(int(s.to_people))} left"
     if s.card == g.RISE and s.onto != g.NONE:
-        return f"places a skeleton, {points_title(left)} left"
+        return f"place a skeleton, {points_title(left)} left"
     if s.card == g.GRAVE_ROBBER and s.victim != g.NONE:
-        return f"takes skeletons from {person(int(s.victim))}, {points_title(left)} left"
+        return f"take skeletons from {person(int(s.victim))}, {points_title(left)} left"
     if s.card == g.WRONG_TURN and s.victim != g.NONE:
-        return f"leads {person(int(s.victim))}, {left} square{'s' if left != 1 else ''} left"
+        return f"lead {person(int(s.victim))}, {left} square{'s' if left != 1 else ''} left"
     if s.card == g.PUPPET_MASTER:
         if s.moving != g.NOWHERE:
-            return "says where the skeleton goes"
-        return f"chooses a skeleton to move, {left} left"
+            return "where does the skeleton go?"
+        return f"choose a skeleton to move, {left} left"
     if s.card in (g.RISE, g.ARMY) and s.onto == g.NONE:
-        return "chooses a tile"
+        return "choose a tile"
     if s.card == g.SCATTER:
         if s.onto == g.NONE:
-            return "chooses an adjacent tile"
-        return "chooses a skeleton" if s.moving == g.NOWHERE else "says where the skeleton goes"
+            return "choose an adjacent tile"
+        return "choose a skeleton" if s.moving == g.NOWHERE else "where does the skeleton go?"
     if s.card == g.ARMY:
-        return "places a white skeleton"
+        return "place a white skeleton"
     if s.card in _COURT:
         return str(_COURT[int(s.card)](s))
     if s.card == g.THIEF:
-        return "chooses a card to take"
-    return "chooses a card to discard" if s.card == g.BROKEN_BLADE else "chooses an opponent"
+        return "choose a card to take"
+    return "choose a card to discard" if s.card == g.BROKEN_BLADE else "choose an opponent"
 
 
 def _boiling_oil(s: State) -> str:
-    return f"chooses skeletons to hit, {int(s.left)} left"
+    return f"choose skeletons to hit, {int(s.left)} left"
 
 
 def _bring_out(s: State) -> str:
     if s.moving != g.NOWHERE:
-        return "says where the black skeleton goes"
+        return "where does the black skeleton go?"
     if not any(s.skeleton[slot, g.BLACK] for slot in range(s.slots)):
-        return "says where a black skeleton comes back"
-    return f"chooses a black skeleton, {int(s.left)} left"
+        return "where does a black skeleton come back?"
+    return f"choose a black skeleton, {int(s.left)} left"
 
 
 def _shove(s: State) -> str:
-    return "chooses an opponent" if s.victim == g.NONE else f"says where {person(int(s.victim))} goes"
+    return "choose an opponent" if s.victim == g.NONE else f"where does {person(int(s.victim))} go?"
 
 
 def _jester(s: State) -> str:
     """Which card has been taken is for the player of the Jester alone to know."""
     if s.victim == g.NONE:
-        return "chooses an opponent"
+        return "choose an opponent"
     if s.left == CONCEALED:
-        return f"swaps a card with {person(int(s.victim))}"
+        return f"swap a card with {person(int(s.victim))}"
     verb = "take from" if s.left == 0 else "give to"
-    return f"chooses a card to {verb} {person(int(s.victim))}"
+    return f"choose a card to {verb} {person(int(s.victim))}"
 
 
 _COURT: dict[int, Any] = {
     g.BOILING_OIL: _boiling_oil,
     g.BRING_OUT: _bring_out,
     g.SHOVE: _shove,
-    g.SECRET_PASSAGE: lambda s: "chooses a castle tile",
+    g.SECRET_PASSAGE: lambda s: "choose a castle tile",
     g.JESTER: _jester,
 }
 
@@ -173,15 +181,15 @@ def _cast(s: State) -> str:
     left = f", {points_title(int(s.left))} left" if s.pair == g.GAIN_SKELETONS else ""
     if s.pair == g.SWITCH and s.given != g.NONE:
         left = f", {SPELL_TITLES[s.given]} for another"
-    return f"combines {PAIR_TITLES[s.pair]} and {_CAST_WORDS.get(int(s.pair), 'chooses')}{left}"
+    return _for(f"{_CAST_WORDS.get(int(s.pair), 'choose')}{left}", PAIR_TITLES[s.pair])
 
 
 _CAST_WORDS = {
-    g.SWITCH: "switches a spell with somebody",
-    g.STEAL: "takes a spell from somebody",
-    g.STOP_ANOTHER: "says who makes no movement roll in the next turn",
-    g.GAIN_SKELETONS: "takes skeletons from the pool",
-    g.RAISE_SKELETONS: "puts skeletons on the tile",
+    g.SWITCH: "switch a spell with somebody",
+    g.STEAL: "take a spell from somebody",
+    g.STOP_ANOTHER: "who makes no movement roll in the next turn?",
+    g.GAIN_SKELETONS: "take skeletons from the pool",
+    g.RAISE_SKELETONS: "put skeletons on the tile",
 }
 
 
@@ -194,50 +202,54 @@ def _fate_points(s: State) -> str:
 # --- fights -----------------------------------------------------------------------------------------------
 
 
-def _failed(s: State) -> str:
-    return f"has failed with {int(total(s))} against {_foe(s)} and raises the roll or rolls again if possible"
+def _failed(setting: Setting, s: State) -> str:
+    return f"your {int(total(s))} is too little against {_foe(setting, s)}, raise it, or roll again"
 
 
-def _weapon(s: State) -> str:
-    return f"fights {_foe(s)} and chooses a weapon or none"
+def _weapon(setting: Setting, s: State) -> str:
+    return f"you fight {_foe(setting, s)}, choose a weapon, or none"
 
 
 def _commit(s: State) -> str:
     """Which kind it is now is for the committing player alone to know."""
     if CONCEALED in s.committed[0 if s.duellist == s.player else 1]:
-        return "commits skeletons and life tokens in secret"
-    return f"commits {kinds_title(commit_kind(s))} in secret"
+        return "commit skeletons and life tokens in secret"
+    return f"how many {kinds_title(commit_kind(s))} do you commit, in secret?"
 
 
 def _step(s: State) -> str:
     """MV-r20: mounted, every half is a square."""
     if s.horse[s.player] == s.pawn[s.player]:
-        return f"moves: {s.halves} square{'' if s.halves == 1 else 's'} left, mounted"
+        return f"move, {s.halves} square{'' if s.halves == 1 else 's'} left, mounted"
     whole, half = divmod(int(s.halves), 2)
     squares = f"{whole or ''}{'½' if half else ''}" or "0"
-    return f"moves: {squares} square{'' if s.halves in (1, 2) else 's'} left"
+    return f"move, {squares} square{'' if s.halves in (1, 2) else 's'} left"
 
 
 def _shot(s: State) -> str:
     if s.weapon != g.CATAPULT:
-        return f"chooses the skeleton to shoot at with the {CARD_TITLES[s.weapon]}"
+        return f"choose the skeleton to shoot at with the {CARD_TITLES[s.weapon]}"
     if s.onto == g.NONE:
-        return "chooses the tile to hit with the Catapult"
-    return "chooses up to 3 skeletons that the Catapult hits"
+        return "choose the tile to hit with the Catapult"
+    return "choose up to 3 skeletons that the Catapult hits"
 
 
-def _claim(s: State) -> str:
-    return f"may claim a Horse on {square_title(s, int(s.pawn[s.actor]))}"
+def _claim(setting: Setting, s: State) -> str:
+    return f"you may claim a Horse {at_place(square_title(setting, s, int(s.pawn[s.actor])))}"
 
 
 def _skeleton(s: State) -> str:
-    return f"moves skeletons: {int(s.to_move)} to go"
+    return f"move skeletons, {int(s.to_move)} to go"
+
+
+def _skeleton_to(setting: Setting, s: State) -> str:
+    return f"where does the skeleton {at_place(square_title(setting, s, int(s.moving)))} go?"
 
 
 def _prepare(setting: Setting, s: State) -> str:
     """Just before the movement roll, in place of it, or although it is lost."""
     if s.pitted[s.player]:
-        return "may use the Grappling Hook to leave the pit"
+        return "you may use the Grappling Hook to leave the pit"
     can = []
     if can_use(s, setting.work, g.CATAPULT):
         can.append("use the Catapult")
@@ -245,14 +257,14 @@ def _prepare(setting: Setting, s: State) -> str:
         can.append("buy a spell")
     if can_teleport(s):
         can.append("teleport")
-    when = ", but makes no movement roll" if s.no_move else " before the movement roll"
-    return f"may {' or '.join(can) or 'prepare'}{when}"
+    when = ", but you make no movement roll" if s.no_move else " before the movement roll"
+    return f"you may {' or '.join(can) or 'prepare'}{when}"
 
 
 def _pay(s: State) -> str:
     if s.offered == g.NONE:
-        return f"pays for a spell: {points_title(int(s.to_pay))} to go"
-    return f"pays for {CARD_TITLES[s.offered]}: {points_title(int(s.to_pay))} to go"
+        return f"pay for a spell, {points_title(int(s.to_pay))} to go"
+    return f"pay for {CARD_TITLES[s.offered]}, {points_title(int(s.to_pay))} to go"
 
 
 _CHANCE: dict[int, Any] = {
@@ -260,7 +272,7 @@ _CHANCE: dict[int, Any] = {
     g.FIRST: lambda s: "says who begins",
     g.DRAW_TILE: lambda s: "draws a tile",
     g.POINTS_DIE: lambda s: "rolls how many points of skeletons come",
-    g.COMBAT_DIE: lambda s: f"rolls for {person(int(s.fighter))} against {_foe(s)}",
+    g.COMBAT_DIE: lambda s: f"rolls for {person(int(s.fighter))} in a fight",
     g.DUEL_DIE: lambda s: f"rolls for {person(int(s.duellist))} in player combat",
     g.MOVE_DIE: lambda s: f"rolls for {person(int(s.player))}'s movement",
     g.SHOT_DIE: lambda s: f"rolls for {person(int(s.player))}'s shot",
@@ -273,29 +285,30 @@ _CHANCE: dict[int, Any] = {
     g.FATE_POINTS: _fate_points,
 }
 _ASKED: dict[int, Any] = {
-    g.SPACE: lambda s: f"chooses a space for {tile_title(int(s.drawn))}",
-    g.TURN_TO: lambda s: f"chooses how {tile_title(int(s.drawn))} lies on {spot_name(s, int(s.spot))}",
-    g.COLOUR: _people,
-    g.FIGURE_TO: _figure_to,
-    g.PAWN_TO: lambda s: "chooses a square of the Altar to begin on",
-    g.ANSWER: _answer,
-    g.COUNTER: lambda s: f"may play Not So Fast! against {_last_card(s)}",
-    g.PAY: _pay,
-    g.TARGET: _target,
-    g.CAST: _cast,
-    g.DROP_SPELL: lambda s: f"has too many spells and discards one: {g.SPELL_LIMIT} may stay",
+    g.SPACE: lambda setting, s: f"where do you lay {tile_title(int(s.drawn))}?",
+    g.TURN_TO: lambda setting, s: f"how does {tile_title(int(s.drawn))} lie, {beside_title(s, int(s.spot))}?",
+    g.COLOUR: lambda setting, s: _people(s),
+    g.FIGURE_TO: lambda setting, s: _figure_to(s),
+    g.PAWN_TO: lambda setting, s: "choose a square of the Altar to begin on",
+    g.ANSWER: lambda setting, s: _answer(s),
+    g.COUNTER: lambda setting, s: f"you may play Not So Fast! against {_last_card(s)}",
+    g.PAY: lambda setting, s: _pay(s),
+    g.TARGET: lambda setting, s: _target(s),
+    g.CAST: lambda setting, s: _cast(s),
+    g.DROP_SPELL: lambda setting, s: f"you have too many spells, discard one, {g.SPELL_LIMIT} may stay",
     g.WEAPON: _weapon,
     g.FAILED: _failed,
-    g.SWEEP: lambda s: "chooses the skeleton that the Flail drives off",
-    g.ATTACK: lambda s: f"may attack {person(int(s.book))} for the Necronomicon",
-    g.COMMIT: _commit,
-    g.DUEL_AGAIN: lambda s: "may use a committed life token to roll again, or stands",
-    g.STEP: _step,
-    g.SHOT_AT: _shot,
+    g.SWEEP: lambda setting, s: "choose the skeleton that the Flail drives off",
+    g.ATTACK: lambda setting, s: f"you may attack {person(int(s.book))} for the Necronomicon",
+    g.COMMIT: lambda setting, s: _commit(s),
+    g.DUEL_AGAIN: lambda setting, s: "use a committed life token to roll again, or stand",
+    g.PREPARE: _prepare,
+    g.STEP: lambda setting, s: _step(s),
+    g.SHOT_AT: lambda setting, s: _shot(s),
     g.CLAIM: _claim,
-    g.DUST_OF: lambda s: f"loses skeletons to grave dust: {points_title(int(s.left))} to go",
-    g.TELEPORT_TO: lambda s: "chooses a square to teleport to",
-    g.SKELETON: _skeleton,
-    g.SKELETON_TO: lambda s: f"says where the skeleton on {square_title(s, int(s.moving))} goes",
-    g.DISCARD: lambda s: "may discard one card, which ends the turn",
+    g.DUST_OF: lambda setting, s: f"lose skeletons to grave dust, {points_title(int(s.left))} to go",
+    g.TELEPORT_TO: lambda setting, s: "choose a square to teleport to",
+    g.SKELETON: lambda setting, s: _skeleton(s),
+    g.SKELETON_TO: _skeleton_to,
+    g.DISCARD: lambda setting, s: "you may discard one card, which ends your turn",
 }
