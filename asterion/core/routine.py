@@ -9,10 +9,10 @@ from collections.abc import Iterator
 import numpy as np
 
 from asterion.core.game import Setting
-from asterion.core.match import Match, Ply
 from asterion.core.rooms import State
+from asterion.core.walks import is_revealing
 
-MOST = 200  # plies in one go: no turn asks as often
+MOST = 33  # plies in one go: as many as a request carries
 AHEAD = 2  # choices that are weighed together, such as which skeleton moves and where
 
 
@@ -22,23 +22,19 @@ def routine_of(setting: Setting, s: State) -> str:
     return routine(setting, s) if routine is not None and s.actor >= 0 else ""
 
 
-def play_routine(match: Match) -> list[Ply]:
-    """Answer for whoever is asked, until it is a question of another kind or somebody else's; these plies."""
-    setting, seat, words = match.setting, match.actor, routine_of(match.setting, match.state)
-    at = len(match.plies)
-    while words and match.actor == seat and routine_of(setting, match.state) == words:
-        if len(match.plies) >= at + MOST:
+def routine_moves(setting: Setting, believed: State) -> list[str]:
+    """What to answer whoever is asked, until the question is of another kind, or somebody else's.
+
+    `believed` is what may be the case as far as the seat knows: nobody's secret helps it to choose.
+    """
+    s, seat, words = believed.copy(), int(believed.actor), routine_of(setting, believed)
+    moves: list[str] = []
+    while words and len(moves) < MOST and s.actor == seat and routine_of(setting, s) == words:
+        move = _best(setting, s, seat, words)
+        moves.append(str(setting.game.words.notation(setting, s, move)))
+        if is_revealing(setting.game, setting.apply(s, move)):
             break
-        match.play(_best(setting, _believed(setting, match.state, seat), seat, words))
-    return match.plies[at:]
-
-
-def _believed(setting: Setting, state: State, seat: int) -> State:
-    """What may be the case as far as the seat knows: nobody's secret helps it to choose."""
-    believed = setting.redacted(state, seat)
-    with np.errstate(over="ignore"):  # random numbers wrap around
-        setting.game.rules.guess(believed, setting.work, seat, np.array([1], np.uint64))
-    return believed
+    return moves
 
 
 def _best(setting: Setting, s: State, seat: int, words: str) -> int:

@@ -51,6 +51,7 @@ GAME = Game(
     prepare=box.prepare,
     rules=rules,
     words=words,
+    routine=words.routine,
     position=position,
     picture=picture,
     sketch=sketch,

@@ -165,6 +165,7 @@ class Prospect(Answer):
     actor_name: str
     prompt: str
     choices: list[Choice]
+    routine: str  # words of a button that lets questions of this kind be answered, or nothing
     over: bool
     outcome: str | None
     score: list[float] | None
@@ -239,6 +240,12 @@ class Walks(Answer):
     """Everywhere that a figure can go to before something happens or somebody else chooses."""
 
     walks: list[Walk]
+
+
+class Routine(Answer):
+    """Moves that answer for a person what is asked again and again; none where that is not so."""
+
+    moves: list[str]
 
 
 class MovedOn(Answer):

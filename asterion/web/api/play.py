@@ -5,9 +5,10 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 
 from asterion.core.drawing import TALL, Shape
-from asterion.web.api.answers import Changed, MovedOn, Preview, Walks, Why
+from asterion.web.api.answers import Changed, MovedOn, Preview, Routine, Walks, Why
 from asterion.web.api.requests import Move, SeenVersion, Undo, table_at
 from asterion.web.onlookers import Viewer
+from asterion.web.tables.aside import aside
 
 router = APIRouter()
 
@@ -37,6 +38,16 @@ async def get_walks(
     """Where a figure can go in several steps."""
     table = await table_at(request, table_id)
     return table.moved_on(seat, version) or table.walks(seat, source)
+
+
+@router.get("/tables/{table_id}/routine")
+async def get_routine(
+    request: Request, table_id: str, seat: Viewer, version: SeenVersion = None
+) -> Routine | MovedOn:
+    """Moves that answer for a person what is asked again and again, such as where skeletons go."""
+    table = await table_at(request, table_id)
+    moved_on = table.moved_on(seat, version)
+    return moved_on if moved_on is not None else await aside(table.routine, seat)
 
 
 @router.get("/tables/{table_id}/why")

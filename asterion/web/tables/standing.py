@@ -22,6 +22,7 @@ from asterion.web.tables.views import (
     frame_answer,
     preview_answer,
     prospect,
+    routine_answer,
     seen_view,
     table_answer,
     view_answer,
@@ -150,6 +151,10 @@ class Standing:
     def walks(self, seat: int, source: str) -> answers.Walks:
         """Where a figure can go in several steps."""
         return walks_answer(self.check_turn(seat), seat, source)
+
+    def routine(self, seat: int) -> answers.Routine:
+        """What may be answered for the seat, if such a question is asked."""
+        return routine_answer(self.check_turn(seat), seat)
 
     def why(self, seat: int, wish: str) -> answers.Why:
         self.check_seat(seat)

@@ -17,6 +17,7 @@ from asterion.core.match import Choice, Line, Match, View
 from asterion.core.options import OptionValue
 from asterion.core.people import clean_name
 from asterion.core.rooms import State
+from asterion.core.routine import routine_moves, routine_of
 from asterion.core.walks import walks
 from asterion.games import load
 from asterion.web.api import answers
@@ -116,6 +117,7 @@ def prospect(
         "actor": actor,
         "actor_name": match.setting.actor_name(actor),
         "prompt": view.prompt,
+        "routine": routine_of(match.setting, view.state) if view.choices else "",
         "choices": [choice_answer(choice) for choice in view.choices],
         "over": match.over,
         "outcome": match.outcome if match.over else None,
@@ -202,6 +204,11 @@ def walks_answer(match: Match, seat: int, source: str) -> answers.Walks:
     return answers.Walks(
         walks=[answers.Walk(target=way.target, moves=list(way.moves), sentence=way.sentence) for way in found]
     )
+
+
+def routine_answer(match: Match, seat: int) -> answers.Routine:
+    """What the seat may let be answered for it."""
+    return answers.Routine(moves=routine_moves(match.setting, _guessed(match, seat)))
 
 
 def _guessed(match: Match, seat: int) -> State:

@@ -4,9 +4,9 @@ from random import Random
 
 from asterion.core.dice import Dice
 from asterion.core.kernel.contract import CHANCE
-from asterion.core.match import Match
+from asterion.core.match import Match, Ply
 from asterion.core.options import OptionValue
-from asterion.core.routine import play_routine, routine_of
+from asterion.core.routine import routine_moves, routine_of
 from asterion.games import load
 from asterion.games.midevil.rules import state as g
 from tests.games.helpers import played
@@ -25,10 +25,18 @@ def button(match: Match) -> str:
     return routine_of(match.setting, match.state)
 
 
+def press(match: Match) -> list[Ply]:
+    """Play what the button answers; the plies."""
+    before = len(match.plies)
+    for move in routine_moves(match.setting, match.view(match.actor).state):
+        match.play(move)
+    return match.plies[before:]
+
+
 def test_so_many_skeletons_are_moved_as_are_to_be_moved_each_once() -> None:
     match = rolling({**MARCH, "white": "0,-1.13/0,1.179"})
     assert button(match) == "Move them for me"
-    plies = play_routine(match)
+    plies = press(match)
     moves = [ply for ply in plies if ply.actor == 0]
     assert [event.kind for ply in moves for event in ply.events].count(g.SKELETON_MOVED) == 3
     assert button(match) != "Move them for me"
@@ -37,7 +45,7 @@ def test_so_many_skeletons_are_moved_as_are_to_be_moved_each_once() -> None:
 def test_it_is_taken_back_one_by_one_or_together() -> None:
     match = rolling({**MARCH, "white": "0,-1.13/0,1.179"})
     before = match.state.tobytes()
-    plies = [ply for ply in play_routine(match) if ply.actor == 0]
+    plies = [ply for ply in press(match) if ply.actor == 0]
     assert len(plies) > 3
     match.back_to(len(plies) - 1)
     assert match.actor == 0
@@ -49,7 +57,7 @@ def test_the_dead_of_a_new_tile_are_spread_until_somebody_is_asked_something_els
     facts = {"step": "tile", "asked": "colour", "map": "church:0,-1", "peopled": "0,-1", "figures_left": "4"}
     match = rolling({**facts, "tokens_left": "3"})
     assert button(match) == "Spread them for me"
-    plies = play_routine(match)
+    plies = press(match)
     peopled = [event.detail[1] for ply in plies for event in ply.events if event.kind == g.PEOPLED]
     assert len(peopled) == 7
     assert peopled.count(g.LIFE_TOKEN) == 3
@@ -59,7 +67,7 @@ def test_the_dead_of_a_new_tile_are_spread_until_somebody_is_asked_something_els
 def test_a_step_a_fight_and_chance_are_nobodys_routine() -> None:
     match = rolling({"map": "dirt:0,-1", "orange": "0,0.5"})
     assert button(match) == ""
-    assert play_routine(match) == []
+    assert press(match) == []
     chance = GAME.setting(2).start()
     assert chance.actor == CHANCE
     assert routine_of(GAME.setting(2), chance) == ""
@@ -76,7 +84,7 @@ def test_nobodys_secret_helps_to_choose() -> None:
     told = []
     for hand in ("sword,mace", "rise,army-of-the-dead"):
         match = rolling({**facts, "green_hand": hand})
-        told.append([ply.notation for ply in play_routine(match) if ply.actor == 0 and ply.move >= g.AT])
+        told.append([ply.notation for ply in press(match) if ply.actor == 0 and ply.move >= g.AT])
     assert told[0][:5] == told[1][:5]
 
 
@@ -89,8 +97,11 @@ def test_in_whole_games_it_ends_and_leaves_the_turn_to_others() -> None:
             if label:
                 buttons.add(label)
                 seat = match.actor
-                assert play_routine(match)
-                assert match.actor != seat or button(match) != label
+                pressed = 0
+                while match.actor == seat and button(match) == label:  # chance may have come between
+                    assert press(match)
+                    pressed += 1
+                    assert pressed < 20
             else:
                 match.play(rng.choice(match.setting.legal(match.state)))
     assert buttons == {"Spread them for me", "Move them for me"}

@@ -270,6 +270,12 @@
  */
 
 /**
+ * Moves that answer for a person what is asked again and again; none where that is not so.
+ * @typedef {object} Routine
+ * @property {string[]} moves
+ */
+
+/**
  * What a scene of a lesson teaches just now.
  * @typedef {object} Scene
  * @property {string} scene
@@ -323,6 +329,7 @@
  * @property {string} actor_name
  * @property {string} prompt
  * @property {Choice[]} choices
+ * @property {string} routine
  * @property {boolean} over
  * @property {string | null} outcome
  * @property {number[] | null} score
@@ -431,6 +438,7 @@
  * @property {string} actor_name
  * @property {string} prompt
  * @property {Choice[]} choices
+ * @property {string} routine
  * @property {boolean} over
  * @property {string | null} outcome
  * @property {number[] | null} score
