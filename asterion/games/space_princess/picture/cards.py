@@ -51,7 +51,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Stack:
-    """A seat's stack, top first: the order values this viewer knows, "·" what its owner knows, else ""."""
+    """A seat's stack, top first: the order values this viewer knows, "•" what its owner knows, else ""."""
 
     id: str
     seat: int
@@ -142,7 +142,7 @@ class Cards:
     def stack(self, seat: int) -> Stack:
         cards = self.s.stack[seat][: self.s.stacked[seat]]
         shown = tuple(
-            str(self.order_value(card)) if card >= 0 else "·" if card == CONCEALED else "" for card in cards
+            str(self.order_value(card)) if card >= 0 else "•" if card == CONCEALED else "" for card in cards
         )
         known = ", ".join(CARD_TITLES[card] if card >= 0 else "unknown" for card in cards)
         title = f"the stack of {PERSONS[seat]}: {len(cards)} cards" + (
