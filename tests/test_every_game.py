@@ -112,7 +112,7 @@ def test_every_character_of_a_notation_counts(game: Game) -> None:
 def test_every_choice_and_every_event_has_a_sentence(game: Game) -> None:
     told = set()
     for at, (setting, state) in enumerate(random_states(game, 5, 3000)):
-        assert game.words.prompt(setting, state).endswith(".")
+        assert game.words.prompt(setting, state).endswith((".", "?"))
         moves = setting.legal(state)
         for move in moves:
             assert len(game.words.choice(setting, state, move)) > 3

@@ -236,7 +236,7 @@ def wrong_later(
     """What goes wrong in so many random plies, which are noted."""
     game = setting.game
     for at in range(1, most + 1):
-        if not str(game.words.prompt(setting, state)).endswith("."):
+        if not str(game.words.prompt(setting, state)).endswith((".", "?")):
             return "what is asked is no sentence"
         moves = setting.legal(state)
         if state.actor == OVER:
