@@ -30,14 +30,14 @@ test: $(VENV)/test.ready $(VENV)/browser.ready lint
 	@echo "== Compiling the games (only once, some three minutes) =="
 	$(BIN)/python -m asterion.bots.compiling
 	@echo "== Tests =="
-	$(BIN)/pytest -n auto -q
+	$(BIN)/pytest -n auto --dist worksteal -q
 
 quick: $(VENV)/test.ready $(VENV)/browser.ready lint
 	$(BIN)/python -m asterion.bots.compiling
-	$(BIN)/pytest -n auto -q tests/core tests/test_scenarios.py tests/games
+	$(BIN)/pytest -n auto --dist worksteal -q tests/core tests/test_scenarios.py tests/games
 
 thorough: $(VENV)/test.ready $(VENV)/browser.ready
-	$(BIN)/pytest -n auto -q -m thorough tests/web
+	$(BIN)/pytest -n auto --dist worksteal -q -m thorough tests/web
 
 lint: $(VENV)/test.ready $(VENV)/browser.ready
 	@echo "== Style and types =="
