@@ -285,7 +285,7 @@ def test_a_lost_connection_two_tabs_and_a_double_click_lose_and_double_nothing(
     two.ready()
     two.page.locator("#ui-choices button").first.click()
     two.ready()
-    one.page.wait_for_timeout(10_000)
+    one.page.wait_for_timeout(1_000)
     one.page.context.set_offline(False)
     plies = server.view(table, 0)["plies"]
     assert plies > before + 1
