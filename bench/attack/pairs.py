@@ -14,7 +14,6 @@ import random
 import shutil
 import sys
 from collections import Counter
-from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -39,7 +38,6 @@ killed in an open window, and with tables that had left its memory. There are no
 hidden: there it was looked whether everybody sees the whole position, cards too, all game long.
 """
 WINDOW = 1.6  # seconds that a window stays open
-TOGETHER = 4  # pairs played at the same time, most of which is waiting
 GAMES: dict[str, tuple[int, dict[str, Any], bool]] = {
     "midevil": (3, {}, True),
     "space-princess": (2, {}, False),
@@ -81,9 +79,9 @@ def compare(server: Server, pairs: list[tuple[Pair, Script]]) -> tuple[Counter[s
         [Watch(server, f"bytes{number}w{world}", pair, script) for world in (0, 1)]
         for number, (pair, script) in enumerate(pairs)
     ]
-    for group in _at_the_same_time(watches):
-        asyncio.run(_run(group))
     for both, (pair, script) in zip(watches, pairs, strict=True):
+        for watch in both:
+            asyncio.run(watch.run())
         counted["pairs"] += 1
         counted[f"pairs: {pair.game}"] += 1
         counted["asked"] += both[0].asked != both[1].asked
@@ -98,20 +96,6 @@ def compare(server: Server, pairs: list[tuple[Pair, Script]]) -> tuple[Counter[s
                 text = "" if at is None else _difference(first.texts[at], second.texts[at])
                 flaws.append(f"{pair.game} {pair.seed}, {script.name}, {key}, {place}: {text}")
     return counted, flaws
-
-
-def _at_the_same_time(watches: list[list[Watch]]) -> Iterator[list[Watch]]:
-    """Games that can be played beside one another: not those in which the server is killed or crowded."""
-    calm = [both for both in watches if not (both[0].script.restart or both[0].script.evict)]
-    for at in range(0, len(calm), TOGETHER):
-        yield [watch for both in calm[at : at + TOGETHER] for watch in both]
-    for both in watches:
-        if both not in calm:
-            yield from ([watch] for watch in both)
-
-
-async def _run(watches: list[Watch]) -> None:
-    await asyncio.gather(*(watch.run() for watch in watches))
 
 
 def look_through(seed: int) -> tuple[int, int]:
