@@ -4,6 +4,8 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 GAME ?= space-princess
+# One more than there are cores, as many tests wait for a server or a browser.
+WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
 .PHONY: help play terminal test quick thorough mutants lint golden bench bench-bots clean
 .DEFAULT_GOAL := help
@@ -30,14 +32,14 @@ test: $(VENV)/test.ready $(VENV)/browser.ready lint
 	@echo "== Compiling the games (only once, some three minutes) =="
 	$(BIN)/python -m asterion.bots.compiling
 	@echo "== Tests =="
-	$(BIN)/pytest -n auto -q
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal -q
 
 quick: $(VENV)/test.ready $(VENV)/browser.ready lint
 	$(BIN)/python -m asterion.bots.compiling
-	$(BIN)/pytest -n auto -q tests/core tests/test_scenarios.py tests/games
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal -q tests/core tests/test_scenarios.py tests/games
 
 thorough: $(VENV)/test.ready $(VENV)/browser.ready
-	$(BIN)/pytest -n auto -q -m thorough tests/web
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal -q -m thorough tests/web
 
 lint: $(VENV)/test.ready $(VENV)/browser.ready
 	@echo "== Style and types =="

@@ -1,6 +1,6 @@
 """Small changes to the rules, made by machine: does some test notice each of them?
 
-    python bench/mutants.py [GAME…] [--number 40] [--seed 1]
+    python bench/mutants.py [GAME…] [--number 40] [--seed 1] [--processes 2]
 
 A mutant is a rule function with one thing changed: a comparison, a number, a connective, a sign, a
 statement left out. So many of every game are drawn by the seed; each is tried interpreted, in a copy of the
@@ -15,7 +15,9 @@ import ast
 import os
 import random
 import re
+import resource
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -33,7 +35,7 @@ from rich.progress import Progress
 ROOT = Path(__file__).parents[1]
 KNOWN = Path(__file__).with_suffix(".toml")
 NOT_RULES = ("state.py", "value.py", "__init__.py")  # tables, and a judgement that may be any
-LONGEST = 420  # seconds; a mutant that loops for ever is noticed, too
+LONGEST = 420  # seconds of the processor's time; a mutant that loops for ever is noticed, too
 COMPARED = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "=="}
 SWAPPED = {"+": "-", "-": "+", "and": "or", "or": "and", "//": "%", "%": "//", "<<": ">>", ">>": "<<"}
 CITED = re.compile(r"\b[A-Z]{2}\d?-r?\d+\b")
@@ -134,6 +136,7 @@ def _changes(node: ast.AST, text: str, place) -> Iterator[tuple[int, int, str]]:
 def judge(game: str, rules: Sequence[str]) -> str:
     """In the process of a mutant: what notices it, or ""."""
     sys.setrecursionlimit(10_000)
+    resource.setrlimit(resource.RLIMIT_CPU, (LONGEST, LONGEST))  # a busy machine makes nobody look endless
     import asterion
     from asterion.core.proofs.scenario import read_scenarios, run_scenario
 
@@ -182,13 +185,11 @@ class Workplace:
         environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(self.folder)}
         environment["PYTHONDONTWRITEBYTECODE"] = "1"
         try:
-            run = subprocess.run(
-                command, cwd=self.folder, env=environment, capture_output=True, text=True, timeout=LONGEST
-            )
-        except subprocess.TimeoutExpired:
-            return "its never ending"
+            run = subprocess.run(command, cwd=self.folder, env=environment, capture_output=True, text=True)
         finally:
             file.write_text(text, encoding="utf-8")
+        if run.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
+            return "its never ending"
         if run.returncode:
             return "an error"
         return run.stdout.rpartition("noticed by: ")[2].strip()
@@ -199,6 +200,7 @@ def main() -> int:
     arguments.add_argument("games", nargs="*", help="folders of games (all of them)")
     arguments.add_argument("--number", type=int, default=40, help="mutants of each game")
     arguments.add_argument("--seed", type=int, default=1)
+    arguments.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     asked = arguments.parse_args()
     folders = sorted(path.parent.parent.name for path in ROOT.glob("asterion/games/*/rules/turn.py"))
     wrong = [game for game in asked.games if game not in folders]
@@ -210,30 +212,32 @@ def main() -> int:
         every = mutants_of(game)
         drawn += random.Random(f"{asked.seed} {game}").sample(every, min(asked.number, len(every)))
     known = tomllib.loads(KNOWN.read_text(encoding="utf-8"))["equivalent"] if KNOWN.exists() else {}
-    return report(drawn, tried(drawn, known), known)
+    return report(drawn, tried(drawn, known, asked.processes), known)
 
 
-def tried(mutants: Sequence[Mutant], known: dict[str, str]) -> list[str]:
+def tried(mutants: Sequence[Mutant], known: dict[str, str], processes: int) -> list[str]:
     """What noticed each of the mutants; those known to change nothing are not tried."""
-    cores = os.cpu_count() or 1
     with (
         tempfile.TemporaryDirectory(prefix="mutants-") as temporary,
         Progress(console=Console(stderr=True)) as bar,
     ):
         places: Queue[Workplace] = Queue()
-        for number in range(cores):
+        for number in range(processes):
             places.put(Workplace(Path(temporary, str(number))))
         task = bar.add_task("Changing rules", total=len(mutants))
 
         def one(mutant: Mutant) -> str:
             place = places.get()
             try:
-                return "" if mutant.name in known else place.try_out(mutant)
+                noticed = "" if mutant.name in known else place.try_out(mutant)
+                if not noticed and mutant.name not in known:
+                    bar.console.print(f"Nobody noticed: {mutant.name} (line {mutant.line})", markup=False)
+                return noticed
             finally:
                 places.put(place)
                 bar.advance(task)
 
-        with ThreadPoolExecutor(cores) as pool:
+        with ThreadPoolExecutor(processes) as pool:
             return list(pool.map(one, mutants))
 
 

@@ -15,20 +15,8 @@ from asterion.cli import app
 from asterion.core.game import Game
 from asterion.core.match import Match
 from asterion.core.record import write_record
+from tests.commands import run
 from tests.conftest import TESTS
-
-
-class Result:
-    def __init__(self, done: "subprocess.CompletedProcess[str]") -> None:
-        self.status, self.out, self.err = done.returncode, done.stdout, done.stderr
-
-
-def run(*words: str | Path, typed: str = "", folder: Path | None = None) -> Result:
-    """Run the command in a process of its own, as a shell does."""
-    command = [sys.executable, "-m", "asterion", *(str(word) for word in words)]
-    done = subprocess.run(command, input=typed, capture_output=True, text=True, cwd=folder, check=False)
-    assert "Traceback" not in done.stderr
-    return Result(done)
 
 
 @pytest.fixture
@@ -40,8 +28,10 @@ def record(space_princess: Game, finished: Callable[..., Match], tmp_path: Path)
     return path
 
 
-def test_the_version_is_told() -> None:
-    assert run("--version").out == f"asterion {asterion.__version__}\n"
+def test_the_version_is_told_to_whoever_types_the_command_in_a_shell() -> None:
+    command = [sys.executable, "-m", "asterion", "--version"]
+    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert told == run("--version").out == f"asterion {asterion.__version__}\n"
 
 
 def test_every_command_has_help_with_an_example() -> None:
@@ -345,13 +335,11 @@ def test_the_arena_tells_scores_elo_endings_and_where_it_keeps_them(tmp_path: Pa
 
 
 def test_a_bot_of_ones_own_plays_in_the_terminal(tmp_path: Path) -> None:
-    bot = tmp_path / "mybot.py"
-    bot.write_text("class MyBot:\n    def choose(self, view):\n        return None\n", encoding="utf-8")
-    result = run("play", "space-princess", "--bot", "mybot.py:MyBot", "--pace", "0", folder=tmp_path)
+    for name, chosen in (("Silent", "None"), ("MyBot", "view.choices[0]")):
+        text = f"class {name}:\n    def choose(self, view):\n        return {chosen}\n"
+        (tmp_path / f"{name.lower()}.py").write_text(text, encoding="utf-8")
+    result = run("play", "space-princess", "--bot", "silent.py:Silent", "--pace", "0", folder=tmp_path)
     assert result.status == 2
-    assert "mybot.py:MyBot chose None for princess, which is not legal now. Legal are" in result.err
-    bot.write_text(
-        "class MyBot:\n    def choose(self, view):\n        return view.choices[0]\n", encoding="utf-8"
-    )
+    assert "silent.py:Silent chose None for princess, which is not legal now. Legal are" in result.err
     words = ["--seat", "princess=mybot.py:MyBot", "--seat", "zealot=random", "--pace", "0"]
     assert "MyBot" in run("play", "space-princess", *words, folder=tmp_path).out

@@ -1,18 +1,18 @@
 """Files and numbers that commands are given: whatever they are, a sentence, status 2, and nothing harmed."""
 
-import io
 import os
-import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 import asterion
-from asterion.cli import main
 from asterion.core.game import Game
 from asterion.core.match import Match
 from asterion.core.record import write_record
+from tests import commands
+from tests.commands import Told
 
 GAME = "space-princess"
 RECORDS = (("replay",), ("verify",), ("play", "--resume"), ("picture", "-o", "new.svg"))
@@ -29,33 +29,13 @@ READING = RECORDS + BOXES + OTHERS
 HUGE = 10 * 1024**3  # bytes; the file is empty but for its length
 
 
-class Told:
-    def __init__(self, status: int, out: str, err: str) -> None:
-        self.status, self.out, self.err = status, out, err
-
-    @property
-    def sentence(self) -> str:
-        return " ".join(self.err.split())
-
-
 Run = Callable[..., Told]
 
 
 @pytest.fixture
-def run(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> Callable[..., Told]:
-    """Run a command in this process, in a folder of its own: an exception that gets out is a traceback."""
-    monkeypatch.chdir(tmp_path)
-
-    def command(*words: str | Path) -> Told:
-        monkeypatch.setattr(sys, "argv", ["asterion", *map(str, words)])
-        capfd.readouterr()
-        with pytest.raises(SystemExit) as end:
-            main()
-        return Told(int(end.value.code or 0), *capfd.readouterr())
-
-    return command
+def run(tmp_path: Path) -> Run:
+    """Run a command in a folder of its own."""
+    return partial(commands.run, folder=tmp_path)
 
 
 @pytest.fixture
@@ -251,12 +231,9 @@ def test_a_game_is_never_kept_in_a_file_of_something_else(run: Run, good: Path, 
     assert Path("/dev/null").is_char_device()
 
 
-def test_a_game_is_kept_through_a_link_and_gone_on_with_in_its_own_file(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_game_is_kept_through_a_link_and_gone_on_with_in_its_own_file(run: Run, tmp_path: Path) -> None:
     link = tmp_path / "tonight.maze"
     link.symlink_to("kept.maze")
-    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
     assert run("play", GAME, "--seed", "1", "--pace", "0", "--save", link).status == 0
     assert link.is_symlink()
     began = asterion.replay((tmp_path / "kept.maze").read_bytes())

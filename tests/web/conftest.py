@@ -195,9 +195,13 @@ class Visitor:
         rng: random.Random,
         shots: str = "",
         pace: int = USUAL_PACE,
-        thought: Callable[[], Choice] | None = None,
+        thought: Callable[[], tuple[int, Choice]] | None = None,
+        patience: int = PATIENCE,
     ) -> int:
-        """Choose at random, or after a while what comes to mind, until the game is over; how often."""
+        """Choose at random, or after so many choices what comes to mind, until the game is over; how often.
+
+        What comes to mind is a choice and its number in the list.
+        """
         chosen = 0
         while True:
             state = self.ready()
@@ -210,11 +214,18 @@ class Visitor:
                 self.shoot(f"{shots}-table-{chosen}")
             if chosen == pace:
                 self.hurry()
-            if thought and chosen >= PATIENCE and rng.random() < 0.8:
-                self.click(thought())
+            if thought and chosen >= patience:
+                self.take(*thought())
             else:
                 self.choose(rng)
             chosen += 1
+
+    def take(self, number: int, choice: Choice) -> None:
+        """Choose this: on the board, or in the list what has no place there."""
+        if choice.target and self.page.locator(f"#ui-board [id='{choice.target}'].choice").count():
+            self.click(choice)
+        else:
+            self.page.locator("#ui-choices button").nth(number).dispatch_event("click")
 
     def click(self, choice: Choice, touch: bool = False) -> None:
         """Choose this on the board, and in the menu where a thing has several choices."""

@@ -8,31 +8,10 @@ from typing import Any
 import pytest
 
 import asterion
-from asterion.bots import make_bot
 from asterion.core.game import Game
-from asterion.core.match import Choice, Match
 from asterion.core.options import OptionValue
-from asterion.web.store.tables import Store
 from tests.web.conftest import DESKTOP, PHONE, QUICK, Server, Visitor, is_spared
-
-
-class Thinker:
-    """What a bot would do at a table: a game of random choices alone takes long."""
-
-    def __init__(self, server: Server, table: str) -> None:
-        info = server.client.get(f"/api/tables/{table}").json()
-        game = asterion.load(info["game"])
-        self.match = Match(game.setting(len(info["seats"]), info["options"]))
-        self.store = Store(f"sqlite:///{server.database}")
-        self.table = table
-        self.bot = make_bot(QUICK, 1)
-
-    def __call__(self) -> Choice:
-        for notation in self.store.load(self.table)[1][len(self.match.plies) :]:
-            self.match.play(notation)
-        self.store.engine.dispose()
-        move = self.bot.choose(self.match.view(self.match.actor))
-        return next(choice for choice in self.match.moves() if choice.move == move)
+from tests.web.people import Sitting
 
 
 def every_table() -> Iterator[Any]:
@@ -72,7 +51,7 @@ def test_every_table_is_played_to_its_end_by_clicking(
     visitor = visit(**(PHONE if size == "phone" else DESKTOP))
     table = server.new_table(seats=who, game=game.name, options=options)["id"]
     visitor.open(f"/table/{table}")
-    chosen = visitor.play_to_the_end(random.Random(table), name, pace=0, thought=Thinker(server, table))
+    chosen = visitor.play_to_the_end(random.Random(table), name, pace=0, thought=Sitting(server, table))
     visitor.shoot(f"{name}-end")
     visitor.page.wait_for_selector("#ui-dice:has-text('✓')")
     played = asterion.replay(server.client.get(f"/api/tables/{table}/record").text)

@@ -109,10 +109,13 @@ ASKED += ("skeleton", "skeleton-to", "discard", "fate-die", "-")
 
 def test_what_follows_from_the_question_need_not_be_said() -> None:
     """Facts that follow are left out of real positions, and come back as they were."""
-    asked = set()
+    asked, met = set(), set()
     for at, (setting, state) in enumerate(random_states(GAME, 21, 20_000)):
+        if at % 10 and int(state.asked) in met:  # describing takes long
+            continue
+        met.add(int(state.asked))
         facts = GAME.position.describe(setting, state)
-        if facts["asked"] in ASKED and (at % 10 == 0 or facts["asked"] not in asked):
+        if facts["asked"] in ASKED:
             said = {key: value for key, value in facts.items() if key not in FOLLOWING}
             assert build_position(setting, said).tobytes() == state.tobytes()
             asked.add(facts["asked"])

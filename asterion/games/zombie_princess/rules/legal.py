@@ -3,6 +3,7 @@
 import numpy as np
 
 from asterion.core.kernel.contract import EVERYONE
+from asterion.core.kernel.numbers import insert
 from asterion.core.kernel.rule import rule
 from asterion.games.zombie_princess.rules.maze import BITS, COUNT, bit, first_space, space_of
 from asterion.games.zombie_princess.rules.moving import (
@@ -239,12 +240,7 @@ def legal_bites(s, work, out):
     for side in range(SIDES):
         square = bites_from(s, work, figure, int(s.knight[s.bitten]), side)
         if square != NOWHERE:
-            at = n
-            while at > 0 and out[at - 1] > GO + square:
-                out[at] = out[at - 1]
-                at -= 1
-            out[at] = GO + square
-            n += 1
+            n = insert(GO + square, 0, n, out)
     return n
 
 
