@@ -24,6 +24,8 @@ export class Board {
     this.happened = NOTHING;
     /** @type {Set<() => void>} called after every change of the picture */
     this.listeners = new Set();
+    /** @type {Set<() => void>} called when things lie elsewhere on the screen */
+    this.moved = new Set();
     /** @type {Mark[]} */
     this.marks = [];
     this.camera = new Camera(this);
@@ -118,6 +120,7 @@ export class Board {
 
   /** Lay the frames where the things are now; those out of sight have none. */
   layMarks() {
+    for (const listener of this.moved) listener();
     const whole = this.host.getBoundingClientRect();
     const { map } = this.camera;
     const seen = map && this.marks.length ? this.camera.frame(map) : null;

@@ -293,7 +293,11 @@ export class Camera {
   shift(right, down, gently) {
     const { map, view } = this;
     if (!map || !view) return false;
-    const moved = this.kept(map, { ...view, x: view.x + right, y: view.y + down });
+    const moved = this.kept(map, {
+      ...view,
+      x: view.x + right,
+      y: view.y + down,
+    });
     if (textOf(moved) === textOf(view)) return true; // there is nothing more to see
     if (this.mode === "auto") [this.mode, this.chosen] = ["own", view.width];
     this.look(moved, gently);
@@ -325,7 +329,14 @@ export class Camera {
       button.append(
         draw(
           "svg",
-          { viewBox: "0 0 24 24", width: 22, height: 22, "aria-hidden": "true", focusable: "false", ...line },
+          {
+            viewBox: "0 0 24 24",
+            width: 22,
+            height: 22,
+            "aria-hidden": "true",
+            focusable: "false",
+            ...line,
+          },
           draw("path", { d: path }),
         ),
       );

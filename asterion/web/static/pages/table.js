@@ -26,6 +26,21 @@ onChange(showMute);
 showMute();
 panels.begin(() => story.end());
 
+/** The board alone, or with everything beside it. */
+function alone() {
+  const only = document.body.classList.toggle("alone");
+  document.getElementById("ui-alone")?.setAttribute("aria-pressed", String(only));
+  return true;
+}
+document.getElementById("ui-alone")?.addEventListener("click", alone);
+
+/** The list of choices opens, with the focus on its first one, or closes. */
+function list() {
+  panels.toggle("choices");
+  if (panels.isSeen("choices")) choices.focusFirst();
+  else board.host.focus({ preventScroll: true });
+}
+
 /** Send the word at the edge away; false if there is none. */
 const hush = () => sitting.state.word !== null && sitting.store.change({ word: null });
 
@@ -34,6 +49,8 @@ keys.listen(
     u: () => sitting.undo(),
     m: sound.mute,
     r: () => choices.turning.turn(1) || part("ui-rules").click(),
+    l: list,
+    b: alone,
     "?": () => part("ui-keys-open").click(),
     h: () => (tutor ? tutor.showHint() : sitting.hint()),
     " ": () => sitting.frames.skip(),
@@ -42,7 +59,12 @@ keys.listen(
     "-": () => board.camera.zoom(STEP),
     0: () => board.camera.fit(),
     Busy: () => sitting.state.playing,
-    Escape: () => menu.close(true) || hush() || (!dialogOpen() && replay.leave()),
+    Escape: () =>
+      menu.close(true) ||
+      hush() ||
+      choices.letGo() ||
+      (document.body.classList.contains("alone") && alone()) ||
+      (!dialogOpen() && replay.leave()),
   },
   (number) => choices.pickNumber(number),
   (right, down, shift) => {

@@ -50,7 +50,7 @@ export const post = (address, body = {}) =>
 /**
  * Ask something about the position that somebody sees. Null if the table has moved on: the next view is on its way.
  * @param {import("./types.js").View} view
- * @param {"preview" | "why" | "hint" | "chances"} what
+ * @param {"preview" | "walks" | "why" | "hint" | "chances"} what
  * @param {Record<string, string>} [more]
  */
 export async function about({ table, seat, version }, what, more = {}) {

@@ -271,6 +271,7 @@
  * @property {string} title
  * @property {string} who
  * @property {string} player
+ * @property {string | null} [colour]
  */
 
 /**

@@ -2,6 +2,7 @@
 
 import { about } from "../server/api.js";
 import { need, part } from "../ui/dom.js";
+import { current } from "../ui/settings.js";
 import { isLatest, UNPREVIEWED } from "./state.js";
 
 /** @typedef {import("../server/types.js").Choice} Choice */
@@ -33,7 +34,7 @@ export class Preview {
   point(choice) {
     const { state } = this.store;
     const { view } = state;
-    const key = choice && view ? `${view.version}/${choice.notation}` : "";
+    const key = choice && view && current().previews ? `${view.version}/${choice.notation}` : "";
     if (key === state.wanted) return;
     this.store.change({ ...UNPREVIEWED, wanted: key });
     if (!choice || !view) return;

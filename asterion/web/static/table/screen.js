@@ -3,7 +3,7 @@
 import { Board } from "../board/board.js";
 import { SPECTATOR } from "../server/types.js";
 import { button, part, say } from "../ui/dom.js";
-import { percent } from "../ui/signs.js";
+import { colour, paint, percent, sign } from "../ui/signs.js";
 import { Toast } from "../ui/toast.js";
 import { Asks } from "./asks.js";
 import { Choices } from "./choices.js";
@@ -15,7 +15,7 @@ import { isCalm, isReady, Store } from "./state.js";
 import { Story } from "./story.js";
 import { Tutor } from "./tutor.js";
 import { Windows } from "./windows.js";
-import { nothing, turn } from "./words.js";
+import { acting, nothing, turn } from "./words.js";
 
 /** @typedef {import("../server/types.js").Choice} Choice */
 /** @typedef {import("../server/types.js").Table} Table */
@@ -42,6 +42,7 @@ export class Screen {
    */
   constructor(table, deeds) {
     this.table = table;
+    paint(table.seats.map((seat) => seat.colour));
     this.store = new Store((state) => this.render(state));
     const { store } = this;
     const visit = (/** @type {number} */ ply) => void this.replay.visit(ply);
@@ -105,7 +106,10 @@ export class Screen {
     if (advised !== this.advised) {
       this.advised = advised;
       const words = (/** @type {number} */ share) => (share < 1 ? percent(share) : "");
-      this.tips = advised.map(({ target, share }) => ({ id: target, words: words(share) }));
+      this.tips = advised.map(({ target, share }) => ({
+        id: target,
+        words: words(share),
+      }));
     }
     const marks = past?.marks ?? this.tips;
     if (marks === this.marks) return;
@@ -147,9 +151,18 @@ export class Screen {
     if (playing && said) say(ask, said);
     if (playing) return; // what is asked next is told when all that led to it has been shown
     const above = view ? turn(this.table, state, view) : "";
-    say(part("ui-turn"), view && this.tutor ? this.tutor.turn(view, above) : above);
+    this.showTurn(view && this.tutor ? this.tutor.turn(view, above) : above, acting(state));
     say(ask, view ? this.question(view) : said);
     this.showUndo(state);
+  }
+
+  /** @param {string} words @param {number | null} seat */
+  showTurn(words, seat) {
+    const line = part("ui-turn");
+    if (line.textContent === words && line.dataset.seat === String(seat)) return;
+    line.dataset.seat = String(seat);
+    line.replaceChildren(...(seat === null ? [words] : [sign(seat), words]));
+    part("ui-prompt").style.setProperty("--seat", seat === null ? "" : colour(seat));
   }
 
   /** @param {View} view */
@@ -177,11 +190,11 @@ export class Screen {
     say(part("ui-undo-why"), seated ? (view?.undo ?? "") : "");
   }
 
-  /** Tell the layout what shape the picture has. */
+  /** Tell the layout what shape the picture has, and on what ground it lies. */
   fit() {
     if (!this.board.text) return;
-    const layout = part("ui-layout");
-    layout.dataset.shape = this.board.aspect < 1.05 ? "tall" : "wide";
-    layout.style.setProperty("--aspect", String(this.board.aspect));
+    const { style } = part("ui-layout");
+    style.setProperty("--aspect", String(this.board.aspect));
+    style.setProperty("--ground", this.board.svg?.dataset.ground ?? "none");
   }
 }

@@ -61,6 +61,8 @@ import { SPECTATOR } from "../server/types.js";
  * @property {Review} review
  * @property {LookBack | null} found  by looking back
  * @property {Word | null} word  at the edge of the table
+ * @property {boolean} away  the banner of the end, so that the board is seen
+ * @property {number | null} since  the ply after which others chose; as long as this person has not chosen anew
  */
 
 /** @type {Tip[]} */
@@ -94,6 +96,8 @@ export const blank = () => ({
   review: { state: "wait", words: "", progress: 0 },
   found: null,
   word: null,
+  away: false,
+  since: null,
   ...UNPREVIEWED,
   ...UNADVISED,
 });
