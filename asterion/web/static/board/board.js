@@ -8,6 +8,7 @@ import { KEPT, LEAVING, morph } from "./morph.js";
 /** @typedef {import("./glide.js").Happenings} Happenings */
 /** @typedef {{id: string, words: string, chosen?: boolean}} Mark */
 
+const LIT = 8; // things that a sentence lights up at most
 const LEAST = 32; // pixels of a frame around a thing
 const DEFS = /<defs>.*?<\/defs>/gs; // what a picture is made of: long, and hardly ever another
 const NOTHING = { moved: 0, cards: 0, turned: 0, struck: 0, rolled: 0 };
@@ -111,6 +112,17 @@ export class Board {
     return found instanceof SVGGraphicsElement ? found : null;
   }
 
+  /** Let the things shine that a sentence names; none, if it is empty. @param {string} sentence */
+  light(sentence) {
+    for (const lit of this.host.querySelectorAll(".lit")) lit.classList.remove("lit");
+    if (!sentence) return;
+    const named = [...this.host.querySelectorAll("[id] > title")].flatMap((title) => {
+      const [name = ""] = (title.textContent ?? "").split(/[:,;(]/);
+      return title.parentElement && names(sentence, name.trim()) ? [title.parentElement] : [];
+    });
+    for (const element of named.slice(0, LIT)) element.classList.add("lit");
+  }
+
   /** Frame things on the board, above everything else that lies there. @param {Mark[]} things */
   advise(things) {
     this.marks = things;
@@ -195,4 +207,12 @@ export function parsed(text) {
 /** What a thing of the picture is called. @param {Element} element */
 export function titleOf(element) {
   return [...element.children].find((child) => child.tagName === "title")?.textContent?.trim() ?? "";
+}
+
+/** Whether a sentence has this name among its words. @param {string} sentence @param {string} name */
+function names(sentence, name) {
+  const at = name.length > 1 ? sentence.toLowerCase().indexOf(name.toLowerCase()) : -1;
+  const isWord = (/** @type {string | undefined} */ letter) =>
+    letter !== undefined && /[\p{L}\p{N}]/u.test(letter);
+  return at >= 0 && !isWord(sentence[at - 1]) && !isWord(sentence[at + name.length]);
 }

@@ -16,6 +16,7 @@ async function playNow(chosen) {
   error.hidden = true;
   try {
     const table = await post("/api/tables", { game: chosen.dataset.play, seats: ["human", ...bots] });
+    note(chosen.dataset.play ?? "");
     location.assign(`/table/${table.id}`);
   } catch (problem) {
     error.textContent = reason(problem);
@@ -23,6 +24,33 @@ async function playNow(chosen) {
     chosen.disabled = false;
     chosen.focus();
   }
+}
+
+/** Somebody who has sat down once knows the way. @param {string} game */
+function note(game) {
+  try {
+    localStorage.setItem(`asterion-played-${game}`, "yes");
+  } catch {
+    // Without storage everybody is new each time.
+  }
+}
+
+/** @param {string} game */
+function isNew(game) {
+  try {
+    return !localStorage.getItem(`asterion-played-${game}`) && !done(game).length;
+  } catch {
+    return false;
+  }
+}
+
+// Whoever is new to a game is led to its lesson first.
+for (const card of document.querySelectorAll("li[data-game]")) {
+  const [play, learn] = [card.querySelector("[data-play]"), card.querySelector("[data-learn]")];
+  if (!(card instanceof HTMLElement) || !play || !learn || !isNew(card.dataset.game ?? "")) continue;
+  play.classList.remove("primary");
+  learn.classList.add("primary");
+  play.before(learn);
 }
 
 // Each part of a lesson is gone on with where it was left.

@@ -55,7 +55,10 @@ export class Screen {
       wonder: deeds.wonder,
       nothing: () => nothing(table, store.state),
     });
-    this.story = new Story(visit);
+    this.story = new Story(visit, {
+      names: table.seats.map(({ player, title }) => [player, title]),
+      point: (sentence) => this.board.light(sentence),
+    });
     this.replay = new Replay(store, this.board, deeds.present);
     this.toast = new Toast(table.game, () => store.change({ word: null }));
     /** @type {Mark[]} */
