@@ -162,11 +162,12 @@ export class Turning {
   place() {
     const { way, tick } = this;
     tick.hidden = !way;
+    tick.removeAttribute("style");
+    say(part("ui-tick-words"), way?.choice.sentence ?? "");
     if (!way) return;
     const [whole, box] = [part("ui-stage").getBoundingClientRect(), way.piece.getBoundingClientRect()];
     tick.style.left = `${Math.min(box.right - whole.left, whole.width - tick.offsetWidth / 2)}px`;
     tick.style.top = `${Math.min(box.bottom - whole.top, whole.height - tick.offsetHeight / 2)}px`;
-    say(part("ui-tick-words"), way.choice.sentence);
   }
 }
 

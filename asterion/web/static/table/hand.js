@@ -35,6 +35,7 @@ export class Hand {
   /** Other choices: the same figure stays in hand as long as it can go on. @param {Choice[]} choices */
   set(choices) {
     this.choices = choices;
+    if (!this.store.state.view) this.wanted = ""; // somebody else sits here next
     const { sources } = this;
     const [only, ...others] = sources;
     const kept = sources.includes(this.wanted) ? this.wanted : "";

@@ -8,6 +8,7 @@ import * as sound from "../ui/sound.js";
 import { Advisor } from "./advisor.js";
 import * as curtain from "./curtain.js";
 import { Frames } from "./frames.js";
+import * as panels from "./panels.js";
 import { Screen } from "./screen.js";
 import { isCalm, isLatest, isReady, UNADVISED, UNPREVIEWED } from "./state.js";
 
@@ -233,6 +234,8 @@ export class Sitting {
     const next = this.table.seats[seat];
     if (!next) return;
     this.store.reset();
+    panels.choose("story");
+    panels.unfold(false);
     const others = this.humans.length > 2 ? "Everybody else looks away." : "The other one looks away.";
     await curtain.handOver(next, others);
     this.sit(seat, this.memory.of(seat));
