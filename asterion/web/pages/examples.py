@@ -1,4 +1,4 @@
-"""Example positions of a game, drawn as at the table: those of its lesson, before and after what they teach."""
+"""Example positions of a game, drawn as at the table: its lesson, before and after what a scene teaches."""
 
 from dataclasses import dataclass
 from functools import lru_cache
