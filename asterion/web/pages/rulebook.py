@@ -112,7 +112,7 @@ def summary(name: str) -> list[Part]:
 
 def _first_sentence(text: str) -> str:
     words = re.sub(r"[*_`†]", "", text)
-    return re.split(r"(?<=[.;:])\s", words, maxsplit=1)[0].rstrip(";:").rstrip(".").rstrip() + "."
+    return re.split(r"(?<=[.;])\s", words, maxsplit=1)[0].rstrip(" .;") + "."
 
 
 @lru_cache(maxsize=64)

@@ -11,7 +11,8 @@ import { KEPT, LEAVING, morph } from "./morph.js";
 const LIT = 8; // things that a sentence lights up at most
 const LEAST = 32; // pixels of a frame around a thing
 const DEFS = /<defs>.*?<\/defs>/gs; // what a picture is made of: long, and hardly ever another
-const NOTHING = { moved: 0, cards: 0, turned: 0, struck: 0, rolled: 0 };
+/** @type {Happenings} */
+const NOTHING = { moved: 0, cards: 0, turned: 0, struck: 0, rolled: 0, dice: [] };
 
 export class Board {
   /** @param {HTMLElement} host */
@@ -23,6 +24,10 @@ export class Board {
     this.running = [];
     /** @type {Happenings} with the last change of the picture */
     this.happened = NOTHING;
+    /** @type {string[]} what moved or came with it */
+    this.changed = [];
+    /** @type {string[]} what has changed since somebody looked last */
+    this.fresh = [];
     /** @type {Set<() => void>} called after every change of the picture */
     this.listeners = new Set();
     /** @type {Set<() => void>} called when things lie elsewhere on the screen */
@@ -46,6 +51,7 @@ export class Board {
   show(text, duration) {
     this.finish();
     this.happened = NOTHING;
+    this.changed = [];
     if (text === this.text) return;
     const svg = this.svg;
     const art = text.match(DEFS)?.join("") ?? "";
@@ -70,11 +76,13 @@ export class Board {
         ...entered,
         ...left.filter((gone) => !gone.classList.contains("choice")),
       ]);
+      this.changed = [...moved, ...entered].flatMap(({ id }) => (id ? [id] : []));
       ({ animations: this.running, happened: this.happened } = glide(before, entered, left, duration));
     }
     this.text = text;
     this.art = art;
     this.svg?.setAttribute("role", "group");
+    this.tint(this.fresh);
     for (const listener of this.listeners) listener();
     if (inside) this.keepFocus(focused);
   }
@@ -110,6 +118,14 @@ export class Board {
   element(id) {
     const found = id ? this.svg?.querySelector(`#${CSS.escape(id)}`) : null;
     return found instanceof SVGGraphicsElement ? found : null;
+  }
+
+  /** Tint what has changed since somebody looked last. @param {string[]} ids */
+  tint(ids) {
+    this.fresh = ids;
+    for (const old of this.host.querySelectorAll(".fresh"))
+      if (!ids.includes(old.id)) old.classList.remove("fresh");
+    for (const id of ids) this.element(id)?.classList.add("fresh");
   }
 
   /** Let the things shine that a sentence names; none, if it is empty. @param {string} sentence */

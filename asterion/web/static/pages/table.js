@@ -4,10 +4,23 @@ import { STEP } from "../board/grip.js";
 import * as keys from "../table/keys.js";
 import * as panels from "../table/panels.js";
 import { Sitting } from "../table/sitting.js";
-import { button, dialogOpen, need, part } from "../ui/dom.js";
+import { button, dialogOpen, need, part, say } from "../ui/dom.js";
 import * as menu from "../ui/menu.js";
-import { current, onChange } from "../ui/settings.js";
+import { change, current, onChange } from "../ui/settings.js";
 import * as sound from "../ui/sound.js";
+
+const SPEEDS = /** @type {Record<string, string>} */ ({
+  slow: "½×",
+  normal: "1×",
+  fast: "2×",
+  instant: "At once",
+});
+
+/** The next speed. @param {string} speed */
+function next(speed) {
+  const all = Object.keys(SPEEDS);
+  return all[(all.indexOf(speed) + 1) % all.length] ?? "normal";
+}
 
 const data = /** @type {import("../server/types.js").Table} */ (
   JSON.parse(part("ui-data").textContent ?? "")
@@ -17,6 +30,11 @@ const { board, choices, replay, story, tutor } = sitting.screen;
 
 button("ui-skip").addEventListener("click", () => sitting.frames.skip());
 if (!tutor) button("ui-hint").addEventListener("click", () => sitting.hint());
+button("ui-since").addEventListener("click", () => void replay.from(sitting.state.since ?? 0));
+button("ui-pace").addEventListener("click", () => change({ speed: next(current().speed) }));
+const showPace = () => say(button("ui-pace"), SPEEDS[current().speed] ?? "");
+onChange(showPace);
+showPace();
 button("ui-undo").addEventListener("click", () => sitting.undo());
 button("ui-takeback").addEventListener("click", () => void sitting.takeBack());
 button("ui-keys-open").addEventListener("click", () => need("ui-keys", HTMLDialogElement).showModal());

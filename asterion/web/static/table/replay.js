@@ -104,6 +104,14 @@ export class Replay {
     return found;
   }
 
+  /** Show what happened after a ply, and come back to the present. @param {number} ply */
+  async from(ply) {
+    const { state } = this.store;
+    await this.visit(ply);
+    await this.run();
+    if (state === this.store.state && state.past && this.ply >= (state.view?.plies ?? 0)) this.leave();
+  }
+
   async run() {
     const { state } = this.store;
     const own = ++this.turn;

@@ -2,7 +2,7 @@
 
 import { Board } from "../board/board.js";
 import { SPECTATOR } from "../server/types.js";
-import { button, part, say } from "../ui/dom.js";
+import { button, capital, part, say } from "../ui/dom.js";
 import { colour, paint, percent, sign } from "../ui/signs.js";
 import { Toast } from "../ui/toast.js";
 import { Asks } from "./asks.js";
@@ -15,7 +15,7 @@ import { isCalm, isReady, Store } from "./state.js";
 import { Story } from "./story.js";
 import { Tutor } from "./tutor.js";
 import { Windows } from "./windows.js";
-import { acting, nothing, turn } from "./words.js";
+import { acting, nameOf, nothing, turn } from "./words.js";
 
 /** @typedef {import("../server/types.js").Choice} Choice */
 /** @typedef {import("../server/types.js").Table} Table */
@@ -34,6 +34,9 @@ import { acting, nothing, turn } from "./words.js";
  */
 
 const SLOW_CONNECTION = 600; // milliseconds before a lost connection is worth a word
+const LONG_GONE = 5_000; // and after it, before it looks as if nobody were there
+const GONE =
+  "The server does not answer. If it was stopped, start it again with “make play”: the game goes on where it was.";
 
 export class Screen {
   /**
@@ -81,6 +84,7 @@ export class Screen {
   /** @param {State} state */
   render(state) {
     this.showPicture(state);
+    if (state.fresh !== this.board.fresh) this.board.tint(state.fresh);
     this.story.render(state);
     this.choices.render(state);
     this.showMarks(state);
@@ -139,6 +143,7 @@ export class Screen {
     this.linkTimer = setTimeout(() => {
       say(link, "reconnecting…");
       link.className = "link lost";
+      this.linkTimer = setTimeout(() => say(link, GONE), LONG_GONE);
     }, SLOW_CONNECTION);
   }
 
@@ -149,14 +154,23 @@ export class Screen {
     part("ui-layout").classList.toggle("mine", isReady(state));
     ask.setAttribute("aria-live", playing ? "off" : "polite");
     button("ui-skip").hidden = !playing || !view;
+    button("ui-pace").hidden = !playing && state.seat !== SPECTATOR;
+    button("ui-since").hidden = !isReady(state) || state.since === null || Boolean(this.tutor);
     document.title = `${view?.choices.length ? "● Your choice: " : ""}${this.table.title}`;
     if (!this.tutor) this.showHint(state);
     if (playing && said) say(ask, said);
+    if (playing && state.acting) this.showActing(state.acting);
     if (playing) return; // what is asked next is told when all that led to it has been shown
     const above = view ? turn(this.table, state, view) : "";
     this.showTurn(view && this.tutor ? this.tutor.turn(view, above) : above, acting(state));
     say(ask, view ? this.question(view) : said);
     this.showUndo(state);
+  }
+
+  /** Who does what is being shown. @param {string} name */
+  showActing(name) {
+    const seat = this.table.seats.find((each) => each.name === name);
+    this.showTurn(seat ? nameOf(seat) : capital(name), seat?.seat ?? null);
   }
 
   /** @param {string} words @param {number | null} seat */
@@ -181,16 +195,22 @@ export class Screen {
     asks.setAttribute("aria-disabled", String(!isReady(state)));
   }
 
+  /** Nobody but bots could mind what is taken back. */
+  get isAlone() {
+    return this.table.seats.filter(({ who }) => who === "human").length === 1;
+  }
+
   /** @param {State} state */
   showUndo(state) {
     const { seat, view } = state;
     const seated = seat !== SPECTATOR;
     const mayAsk = view !== null && view.undo !== null && view.takeback === null;
+    const may = view?.undo === null || (mayAsk && this.isAlone);
     part("ui-undo").hidden = !seated;
-    part("ui-takeback").hidden = !seated || !mayAsk;
-    part("ui-undo").setAttribute("aria-disabled", String(!view || view.undo !== null || !isCalm(state)));
+    part("ui-takeback").hidden = !seated || !mayAsk || this.isAlone;
+    part("ui-undo").setAttribute("aria-disabled", String(!may || !isCalm(state)));
     part("ui-takeback").setAttribute("aria-disabled", String(!isCalm(state)));
-    say(part("ui-undo-why"), seated ? (view?.undo ?? "") : "");
+    say(part("ui-undo-why"), seated && !may ? (view?.undo ?? "") : "");
   }
 
   /** Tell the layout what shape the picture has, and on what ground it lies. */

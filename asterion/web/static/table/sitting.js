@@ -41,10 +41,15 @@ export class Sitting {
       reseated: (seat, who) => this.reseated(seat, who),
     });
     this.store = this.screen.store;
-    this.frames = new Frames(this.store, this.screen.board, {
-      arrived: (view) => this.arrive(view),
-      settled: (view) => this.settle(view),
-    });
+    this.frames = new Frames(
+      this.store,
+      this.screen.board,
+      {
+        arrived: (view) => this.arrive(view),
+        settled: (view) => this.settle(view),
+      },
+      (seat) => table.seats[seat]?.name ?? "",
+    );
     this.advisor = new Advisor(this.store);
   }
 
@@ -166,7 +171,7 @@ export class Sitting {
   choose(choice) {
     const { view, connection } = this.state;
     if (!isReady(this.state) || !view) return;
-    this.store.change({ pointed: null, word: null, ...UNPREVIEWED });
+    this.store.change({ pointed: null, word: null, fresh: [], since: null, ...UNPREVIEWED });
     this.screen.tutor?.reply("", "");
     connection?.request({ type: "play", version: view.version, move: choice.notation });
     this.screen.windows?.answered();
@@ -189,8 +194,10 @@ export class Sitting {
 
   undo() {
     const { view, connection } = this.state;
-    if (!view || view.undo !== null || !isCalm(this.state)) return false;
-    connection?.request({ type: "undo", version: view.version, agreed: false });
+    if (!view || !isCalm(this.state)) return false;
+    const agreed = view.undo !== null && view.takeback === null && this.screen.isAlone;
+    if (view.undo !== null && !agreed) return false;
+    connection?.request({ type: "undo", version: view.version, agreed });
     return true;
   }
 
