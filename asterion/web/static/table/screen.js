@@ -1,6 +1,7 @@
 // The table on the screen: everything there is shown by one function, from one state.
 
 import { Board } from "../board/board.js";
+import { Zoom } from "../board/zoom.js";
 import { SPECTATOR } from "../server/types.js";
 import { button, capital, part, say } from "../ui/dom.js";
 import { colour, paint, percent, sign } from "../ui/signs.js";
@@ -51,6 +52,7 @@ export class Screen {
     const visit = (/** @type {number} */ ply) => void this.replay.visit(ply);
     this.board = new Board(part("ui-board"));
     this.board.listeners.add(() => this.fit());
+    this.zoom = new Zoom(this.board);
     this.preview = new Preview(store, (svg) => this.board.camera.framed(svg));
     this.choices = new Choices(store, this.board, {
       choose: deeds.choose,
