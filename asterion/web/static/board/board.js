@@ -4,6 +4,7 @@ import { make, part } from "../ui/dom.js";
 import { Camera } from "./camera.js";
 import { glide, places } from "./glide.js";
 import { KEPT, LEAVING, morph } from "./morph.js";
+import { stretch } from "./stretch.js";
 
 /** @typedef {import("./glide.js").Happenings} Happenings */
 /** @typedef {{id: string, words: string, chosen?: boolean}} Mark */
@@ -28,6 +29,8 @@ export class Board {
     this.changed = [];
     /** @type {string[]} what has changed since somebody looked last */
     this.fresh = [];
+    /** The shape of the room that there is for the picture, width through height; 0 if it does not matter. */
+    this.room = () => 0;
     /** @type {Set<() => void>} called after every change of the picture */
     this.listeners = new Set();
     /** @type {Set<() => void>} called when things lie elsewhere on the screen */
@@ -56,10 +59,12 @@ export class Board {
     const svg = this.svg;
     const art = text.match(DEFS)?.join("") ?? "";
     let fresh = parsed(svg && art === this.art ? text.replace(DEFS, `<defs ${KEPT}=""/>`) : text);
+    stretch(fresh, this.room());
     const focused = document.activeElement;
     const inside = this.host.contains(focused);
     if (!svg || svg.getAttribute("viewBox") !== fresh.getAttribute("viewBox")) {
       if (svg) fresh = parsed(text);
+      stretch(fresh, this.room());
       this.camera.prepare(fresh);
       this.host.replaceChildren(fresh);
       this.camera.follow([]);
@@ -85,6 +90,11 @@ export class Board {
     this.tint(this.fresh);
     for (const listener of this.listeners) listener();
     if (inside) this.keepFocus(focused);
+  }
+
+  /** There is another room for the picture. */
+  resize() {
+    if (this.svg) stretch(this.svg, this.room());
   }
 
   /** Everything is where it was going to. */

@@ -53,6 +53,12 @@ export class Screen {
     this.board = new Board(part("ui-board"));
     this.board.listeners.add(() => this.fit());
     this.zoom = new Zoom(this.board);
+    const stage = part("ui-stage");
+    this.board.room = () => stage.clientWidth / stage.clientHeight;
+    new ResizeObserver(() => {
+      this.board.resize();
+      this.fit();
+    }).observe(stage);
     this.preview = new Preview(store, (svg) => this.board.camera.framed(svg));
     this.choices = new Choices(store, this.board, {
       choose: deeds.choose,
@@ -215,11 +221,10 @@ export class Screen {
     say(part("ui-undo-why"), seated && !may ? (view?.undo ?? "") : "");
   }
 
-  /** Tell the layout what shape the picture has, and on what ground it lies. */
+  /** Tell the layout what shape the picture has. */
   fit() {
     if (!this.board.text) return;
     const { style } = part("ui-layout");
     style.setProperty("--aspect", String(this.board.aspect));
-    style.setProperty("--ground", this.board.svg?.dataset.ground ?? "none");
   }
 }
