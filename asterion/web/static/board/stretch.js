@@ -3,6 +3,9 @@
 
 const BOX = "data-box"; // the viewBox of a picture before it was stretched
 const NEARLY = 0.5; // of a unit is nothing
+const GROUNDS = [":scope >", ":scope > g:not([transform]) >"]
+  .flatMap((above) => [`${above} rect`, `${above} svg[data-map]`])
+  .join();
 
 /**
  * Give a picture the shape of the stage, if it has a ground to stretch.
@@ -12,7 +15,9 @@ const NEARLY = 0.5; // of a unit is nothing
 export function stretch(svg, aspect) {
   const whole = boxOf(svg.getAttribute(BOX) ?? svg.getAttribute("viewBox") ?? "");
   if (!whole || !(aspect > 0)) return;
-  const grounds = [...svg.children].filter((child) => child.hasAttribute(BOX) || covers(child, whole));
+  const grounds = [...svg.querySelectorAll(GROUNDS)].filter(
+    (child) => child.hasAttribute(BOX) || covers(child, whole),
+  );
   if (!grounds.length) return;
   const width = Math.max(whole.width, whole.height * aspect);
   const height = Math.max(whole.height, whole.width / aspect);
@@ -40,9 +45,8 @@ function boxOf(text) {
 /** @param {{x: number, y: number, width: number, height: number}} box */
 const textOf = ({ x, y, width, height }) => [x, y, width, height].map((at) => at.toFixed(1)).join(" ");
 
-/** Whether an element lies under everything: a rectangle, or a map. @param {Element} child @param {DOMRectInit} whole */
+/** Whether a rectangle or a map lies under everything. @param {Element} child @param {DOMRectInit} whole */
 function covers(child, whole) {
-  if (child.tagName !== "rect" && !child.hasAttribute("data-map")) return false;
   const of = (/** @type {string} */ name) => Number(child.getAttribute(name) ?? 0);
   return ["x", "y", "width", "height"].every(
     (name) => Math.abs(of(name) - (whole[/** @type {"x"} */ (name)] ?? 0)) < NEARLY,
