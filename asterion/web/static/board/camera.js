@@ -12,7 +12,7 @@ import { Grip, STEP } from "./grip.js";
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./boxes.js").Box} Box */
 
-const LEGIBLE = [19, 26]; // pixels that the smallest thing should have for a mouse, and for a finger
+const LEGIBLE = [33, 45]; // pixels that the smallest thing should have for a mouse, and for a finger
 const CLOSEST = 5; // of the smallest things fill the frame at least
 const NUDGE = 0.25; // of the frame that a key moves it by
 const AROUND = 0.6; // of the smallest thing, seen around what happens
