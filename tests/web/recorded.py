@@ -65,6 +65,8 @@ class Asker:
     def plain(self, answer: Any, key: str = "") -> Any:
         if isinstance(answer, dict):
             return {name: self.plain(value, name) for name, value in answer.items()}
+        if key == "picture" and answer:
+            return hashlib.sha256(json.dumps(answer).encode()).hexdigest() if self.whole else "<pieces>"
         if isinstance(answer, list):
             return [self.plain(value) for value in answer[: None if self.whole else MOST]]
         if key == "svg" and answer:  # pictures have tests of their own

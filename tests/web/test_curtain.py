@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import APIResponse, Page, Route
 
 from tests.web.conftest import DESKTOP, PHONE, Server, Visitor
+from tests.web.known import Known
 
 CHANCES = """localStorage.setItem("asterion-settings", JSON.stringify({ chances: true }))"""
 # The page without what differs from person to person by intention: who is called, and the table's facts.
@@ -81,7 +82,11 @@ def secrets(visitor: Visitor, server: Server, table: str, seat: int) -> list[str
     """What only this seat was sent: sentences and titles of things that no spectator knows."""
     public = json.dumps(server.view(table, -1))
     texts: set[str] = set()
-    for message in map(json.loads, visitor.received):
+    known: dict[int, Known] = {}  # one for each connection of the page
+    for text in visitor.received:
+        message = json.loads(text)
+        if message["type"] == "view":
+            message = known.setdefault(message["view"]["seat"], Known()).hear(message)
         if message["type"] == "view" and message["view"]["seat"] == seat:
             texts |= {choice["sentence"] for choice in message["view"]["choices"]}
             texts |= set(re.findall(r"<title>([^<]+)</title>", message["view"]["svg"]))

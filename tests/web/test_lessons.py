@@ -18,6 +18,7 @@ from asterion.web.store.migrating import migrate
 from asterion.web.store.tables import Store
 from asterion.web.tables.registry import Tables
 from tests.web.conftest import Server
+from tests.web.known import Known
 
 GAME = "space-princess"
 numbers = itertools.count()
@@ -162,19 +163,20 @@ def test_a_scene_is_played_over_a_socket_with_everything_that_happens(server: Se
     table = begin(server, "order")["id"]
     address = server.url.replace("http", "ws") + f"/ws/tables/{table}?seat=0&since=0"
     with connect(address, max_size=None) as socket, connect(address, max_size=None) as other:
-        view = receive(socket, "view")["view"]
+        known, others = Known(), Known()
+        view = known.hear(receive(socket, "view"))["view"]
         assert view["lesson"]["title"] == "Who is quicker"
         message = {"v": 1, "type": "play", "version": view["version"]}
         socket.send(json.dumps({**message, "request": "a", "move": "dash"}))
         error = receive(socket, "refused")["error"]
         assert (error["kind"], error["message"][:10]) == ("wrong", "Dash would")
         socket.send(json.dumps({**message, "request": "b", "move": "fire"}))
-        news = receive(socket, "view")
+        news = known.hear(receive(socket, "view"))
         assert [frame["ply"] for frame in news["frames"]] == [1, 2]
         assert news["view"]["lesson"]["said"][0].startswith("The Zealot did play Capture.")
         assert news["view"]["version"] == view["version"] + 1
-        receive(other, "view")
-        assert receive(other, "view")["view"] == news["view"]
+        others.hear(receive(other, "view"))
+        assert others.hear(receive(other, "view"))["view"] == news["view"]
         other.send(json.dumps({**message, "request": "c", "move": "fire"}))
         assert receive(other, "refused")["error"]["kind"] == "stale"
 

@@ -21,4 +21,4 @@ def test_every_answer_and_every_message_has_a_type() -> None:
         for name, model in vars(room).items()
         if isinstance(model, type) and issubclass(model, answers.Answer | protocol.Strict)
     }
-    assert models - described == {"Answer", "Strict", "Told"}
+    assert models - described == {"Answer", "Prospect", "Strict", "Told"}

@@ -12,6 +12,7 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from tests.web.conftest import Server
+from tests.web.known import Known
 
 
 @contextmanager
@@ -46,12 +47,14 @@ def test_a_browser_is_told_the_view_and_what_happened_since(server: Server) -> N
 
 def test_a_move_is_acknowledged_and_everybody_is_told(server: Server) -> None:
     table = server.new_table()["id"]
+    known = Known()
     with at(server, table, 0) as mine, at(server, table, 1) as his:
         version = receive(mine, "view")["view"]["version"]
-        receive(his, "view")
+        known.hear(receive(his, "view"))
         send(mine, type="play", request="a", version=version, move="|")
         assert receive(mine, "ack") == {"v": 1, "type": "ack", "request": "a", "version": version + 1}
-        told = receive(his, "view")
+        told = known.hear(receive(his, "view"))
+        assert told["view"] == server.view(table, 1)
         assert told["view"]["version"] == version + 1
         assert [frame["sentences"] for frame in told["frames"]] == [["Door b1 stands open north–south."]]
 
@@ -88,7 +91,7 @@ def test_undo_is_acknowledged_and_told(server: Server) -> None:
         ("nonsense", "A message is a JSON object."),
         ("[]", "A message is a JSON object with v: 1."),
         ('{"v": 2, "type": "ping"}', "A message is a JSON object with v: 1."),
-        ('{"v": 1, "type": "dance"}', "A message's type is play, undo or ping."),
+        ('{"v": 1, "type": "dance"}', "A message's type is play, undo, look or ping."),
         ('{"v": 1, "type": "play"}', "move: Field required."),
         ('{"v": 1, "type": "play", "move": "=", "version": "x", "request": "r"}', "version: "),
         ('{"v": 1, "type": "play", "move": "=", "version": 1, "request": "no spaces"}', "request: "),
@@ -141,10 +144,10 @@ def test_a_page_of_another_site_may_not_listen_in(server: Server) -> None:
 def test_nothing_of_the_other_hand_reaches_a_seat_over_a_whole_game(server: Server) -> None:
     """Every byte the Zealot's socket receives is searched for what the princess drew and laid down."""
     table = server.new_table(seats=("random", "human"), seed="secret")["id"]
-    secrets = 0
+    known, secrets = Known(), 0
     with at(server, table, 1) as socket:
         while True:
-            message = json.loads(socket.recv(timeout=20))
+            message = known.hear(socket.recv(timeout=20))
             if message["type"] != "view":
                 continue
             view = message["view"]

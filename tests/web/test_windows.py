@@ -12,11 +12,13 @@ import pytest
 
 import asterion
 from asterion.core.dice import Dice
+from asterion.core.drawing import TALL, WIDE
 from asterion.core.kernel.contract import CHANCE, SPECTATOR
 from asterion.core.match import Match
 from asterion.web.api.answers import View
 from asterion.web.errors import NotYours
 from asterion.web.settings import Settings
+from asterion.web.socket.news import Known, news
 from asterion.web.socket.talk import Talk
 from asterion.web.store.tables import Store
 from asterion.web.tables.live import LiveTable
@@ -70,7 +72,7 @@ class World:
             task.cancel()
         self.table = await Tables(self.store, settings=Settings(pause=PAUSE)).open("table")
         for seat, socket in self.sockets.items():
-            talk = Talk(socket, self.table, seat, 10**6)  # type: ignore[arg-type]
+            talk = Talk(socket, self.table, seat, 10**6, TALL)  # type: ignore[arg-type]
             self.table.listeners.add(talk.hear)
             talk.hear("changed", None)
             self._talking.append(asyncio.create_task(talk.tell()))
@@ -130,7 +132,8 @@ class World:
         table, found = self.table, [self.table.info().model_dump_json()]
         found += [info.model_dump_json() for info in await Tables(self.store).list(wished(), 10)]
         for seat in self.outsiders:
-            found += [told.model_dump_json() for told in (table.view(seat), *table.frames(0, seat))]
+            found.append(table.view(seat).model_dump_json())
+            found += [news(table, seat, Known(0), shape)[0] for shape in (TALL, WIDE)]
             for doing in (lambda s=seat: table.preview(s, "x"), lambda s=seat: table.why(s, "x")):
                 found.append(refusal(doing))
             found.append(refusal(table.record))

@@ -154,8 +154,8 @@ class Window(Answer):
     said: str | None  # wait or pass
 
 
-class View(Answer):
-    """What a seat may know."""
+class Prospect(Answer):
+    """What a seat may know, but for the picture and the story."""
 
     table: str
     version: int
@@ -165,8 +165,6 @@ class View(Answer):
     actor_name: str
     prompt: str
     choices: list[Choice]
-    story: list[Line]
-    svg: str
     over: bool
     outcome: str | None
     score: list[float] | None
@@ -177,6 +175,32 @@ class View(Answer):
     who: list[str]
     asks: str
     window: Window | None
+
+
+class View(Prospect):
+    """What a seat may know."""
+
+    story: list[Line]
+    svg: str
+
+
+Piece = str | tuple[int, int]  # new, or so many of the old ones from this one on
+
+
+class Sight(Prospect):
+    """What a seat may know, as changes of what this browser was told last."""
+
+    told: int  # so many lines of the story stay
+    lines: list[Line]  # and these come after them
+    picture: list[Piece]
+
+
+class Glimpse(Answer):
+    """How the picture changed with one step on the way to the view."""
+
+    ply: int
+    actor_name: str
+    picture: list[Piece] | None  # null: it is the view's
 
 
 class Frame(Answer):
@@ -201,6 +225,20 @@ class Why(Answer):
     allowed: bool
     rule: str | None
     sentence: str
+
+
+class Walk(Answer):
+    """A place that a figure can go to in several steps."""
+
+    target: str
+    moves: list[str]
+    sentence: str
+
+
+class Walks(Answer):
+    """Everywhere that a figure can go to before something happens or somebody else chooses."""
+
+    walks: list[Walk]
 
 
 class MovedOn(Answer):

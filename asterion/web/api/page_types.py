@@ -53,6 +53,8 @@ def _type(schema: dict[str, Any]) -> str:
     if "const" in schema or "enum" in schema:
         values = schema.get("enum", [schema.get("const")])
         return " | ".join(f'"{value}"' if isinstance(value, str) else str(value).lower() for value in values)
+    if "prefixItems" in schema:
+        return f"[{', '.join(_type(one) for one in schema['prefixItems'])}]"
     if schema.get("type") == "array":
         of = _type(schema["items"])
         return f"({of})[]" if "|" in of else f"{of}[]"

@@ -4,7 +4,8 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 
-from asterion.web.api.answers import Changed, MovedOn, Preview, Why
+from asterion.core.drawing import TALL, Shape
+from asterion.web.api.answers import Changed, MovedOn, Preview, Walks, Why
 from asterion.web.api.requests import Move, SeenVersion, Undo, table_at
 from asterion.web.onlookers import Viewer
 
@@ -18,10 +19,24 @@ async def get_preview(
     move: Annotated[str, Query(max_length=64)],
     seat: Viewer,
     version: SeenVersion = None,
+    shape: Shape = TALL,
 ) -> Preview | MovedOn:
     """What a choice leads to, as far as the seat can know."""
     table = await table_at(request, table_id)
-    return table.moved_on(seat, version) or table.preview(seat, move)
+    return table.moved_on(seat, version) or table.preview(seat, move, shape)
+
+
+@router.get("/tables/{table_id}/walks")
+async def get_walks(
+    request: Request,
+    table_id: str,
+    source: Annotated[str, Query(max_length=64, description="The id of a figure that can be moved.")],
+    seat: Viewer,
+    version: SeenVersion = None,
+) -> Walks | MovedOn:
+    """Where a figure can go in several steps."""
+    table = await table_at(request, table_id)
+    return table.moved_on(seat, version) or table.walks(seat, source)
 
 
 @router.get("/tables/{table_id}/why")
@@ -41,7 +56,7 @@ async def get_why(
 async def post_move(request: Request, table_id: str, move: Move) -> Changed:
     """Choose. The answer comes when the move is stored."""
     table = await table_at(request, table_id)
-    version = await table.play(move.seat, move.move, move.version, move.request)
+    version = await table.play(move.seat, move.move, move.version, move.request, move.then)
     return Changed(version=version, view=table.view(move.seat))
 
 

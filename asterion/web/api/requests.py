@@ -9,12 +9,14 @@ from asterion.web.tables.live import LiveTable
 from asterion.web.tables.registry import Tables
 
 MOST_SEATS = 16
+MOST_AT_ONCE = 32  # further moves that a request carries
 
 OwnSeat = Annotated[int, Path(ge=0, le=MOST_SEATS - 1)]
 SeenVersion = Annotated[
     int | None,
     Query(ge=0, description="The version that is asked about; if the table has moved on, that is said."),
 ]
+Notation = Annotated[str, Field(min_length=1, max_length=64)]
 RequestId = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\w-]+$")]
 
 
@@ -47,7 +49,12 @@ class NewTable(Strict):
 
 class Move(Strict):
     seat: int = Field(ge=0, le=MOST_SEATS - 1)
-    move: str = Field(min_length=1, max_length=64)
+    move: Notation
+    then: list[Notation] = Field(
+        default=[],
+        max_length=MOST_AT_ONCE,
+        description="Played after it as long as each may still be chosen.",
+    )
     version: int = Field(ge=0)
     request: RequestId
 

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
+from asterion.core.drawing import TALL, Shape
 from asterion.web.api.answers import Frame, Table, View
 from asterion.web.api.requests import NewTable, all_tables, table_at
 from asterion.web.onlookers import WATCHING, Viewer
@@ -50,12 +51,14 @@ async def post_again(request: Request, table_id: str) -> Table:
 
 
 @router.get("/tables/{table_id}/view")
-async def get_view(request: Request, table_id: str, seat: Viewer = WATCHING) -> View:
+async def get_view(request: Request, table_id: str, seat: Viewer = WATCHING, shape: Shape = TALL) -> View:
     """What a seat may know."""
-    return (await table_at(request, table_id)).view(seat)
+    return (await table_at(request, table_id)).view(seat, shape)
 
 
 @router.get("/tables/{table_id}/frames/{ply}")
-async def get_frame(request: Request, table_id: str, ply: int, seat: Viewer = WATCHING) -> Frame:
+async def get_frame(
+    request: Request, table_id: str, ply: int, seat: Viewer = WATCHING, shape: Shape = TALL
+) -> Frame:
     """The position after so many plies, as the seat could see it."""
-    return (await table_at(request, table_id)).frame(ply, seat)
+    return (await table_at(request, table_id)).frame(ply, seat, shape)

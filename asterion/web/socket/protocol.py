@@ -5,8 +5,9 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, Field
 
-from asterion.web.api.answers import Answer, Fault, Frame, View, Window
-from asterion.web.api.requests import RequestId, Strict
+from asterion.core.drawing import TALL, Shape
+from asterion.web.api.answers import Answer, Fault, Glimpse, Sight, Window
+from asterion.web.api.requests import MOST_AT_ONCE, Notation, RequestId, Strict
 
 MESSAGE_LIMIT = 4096  # characters of a message
 
@@ -15,11 +16,12 @@ MESSAGE_LIMIT = 4096  # characters of a message
 
 
 class Play(Strict):
-    """Choose."""
+    """Choose; then go on with these moves as long as each of them may still be chosen."""
 
     v: Literal[1] = 1
     type: Literal["play"] = "play"
-    move: str = Field(min_length=1, max_length=64)
+    move: Notation
+    then: list[Notation] = Field(default=[], max_length=MOST_AT_ONCE)
     version: int = Field(ge=0)
     request: RequestId
 
@@ -34,6 +36,14 @@ class TakeBack(Strict):
     agreed: bool = False
 
 
+class Look(Strict):
+    """See the whole, and the picture in this arrangement from now on."""
+
+    v: Literal[1] = 1
+    type: Literal["look"] = "look"
+    shape: Shape = TALL
+
+
 class Ping(BaseModel):
     """Is anybody there?"""
 
@@ -41,7 +51,13 @@ class Ping(BaseModel):
     type: Literal["ping"] = "ping"
 
 
-FROM_THE_BROWSER: dict[str, type[Play | TakeBack | Ping]] = {"play": Play, "undo": TakeBack, "ping": Ping}
+FromTheBrowser = Play | TakeBack | Look | Ping
+FROM_THE_BROWSER: dict[str, type[FromTheBrowser]] = {
+    "play": Play,
+    "undo": TakeBack,
+    "look": Look,
+    "ping": Ping,
+}
 
 
 class BadMessage(Exception):
@@ -62,11 +78,11 @@ def read(text: str) -> dict[str, Any]:
     if not isinstance(message, dict) or message.get("v") != 1:
         raise BadMessage("A message is a JSON object with v: 1.")
     if message.get("type") not in list(FROM_THE_BROWSER):
-        raise BadMessage("A message's type is play, undo or ping.")
+        raise BadMessage("A message's type is play, undo, look or ping.")
     return message
 
 
-def understood(message: dict[str, Any]) -> Play | TakeBack | Ping:
+def understood(message: dict[str, Any]) -> FromTheBrowser:
     """What a message that was read asks for. Whose seat it is about is known from the address."""
     fields = {key: value for key, value in message.items() if key not in ("v", "type", "seat")}
     return FROM_THE_BROWSER[message["type"]](**fields)
@@ -82,11 +98,16 @@ class Told(Answer):
 
 
 class ViewTold(Told):
-    """At once, and after every change: what the seat sees, and the plies since the last message."""
+    """At once, and after every change: what the seat sees, and the steps that led there from what it saw.
+
+    The story goes on from what this browser was told last, and so do the pictures, one after the other. A
+    browser that was told something else last asks to look, and is told the whole.
+    """
 
     type: Literal["view"] = "view"
-    view: View
-    frames: list[Frame]
+    after: int | None  # the version that it was told last; null: nothing
+    view: Sight
+    frames: list[Glimpse]
 
 
 class WindowTold(Told):
@@ -127,10 +148,17 @@ class Thinking(Told):
     warming: bool
 
 
+class Looking(Told):
+    """The whole comes now, and the picture in this arrangement from now on."""
+
+    type: Literal["looking"] = "looking"
+    shape: Shape
+
+
 class Pong(Told):
     """Somebody is."""
 
     type: Literal["pong"] = "pong"
 
 
-FROM_THE_SERVER = (ViewTold, WindowTold, Acknowledged, Refused, TroubleTold, Thinking, Pong)
+FROM_THE_SERVER = (ViewTold, WindowTold, Acknowledged, Refused, TroubleTold, Thinking, Looking, Pong)

@@ -8,14 +8,18 @@ from typing import Any
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
+from asterion.core.drawing import TALL, Shape
 from asterion.core.errors import AsterionError
 from asterion.web.api.answers import Fault
 from asterion.web.errors import Unavailable, refusal, told
 from asterion.web.onlookers import WATCHING, viewer
 from asterion.web.safety import is_foreign
+from asterion.web.socket.news import Known, news
 from asterion.web.socket.protocol import (
     Acknowledged,
     BadMessage,
+    Look,
+    Looking,
     Ping,
     Play,
     Pong,
@@ -24,7 +28,6 @@ from asterion.web.socket.protocol import (
     Thinking,
     Told,
     TroubleTold,
-    ViewTold,
     WindowTold,
     read,
     understood,
@@ -38,12 +41,12 @@ TRY_AGAIN, NO_TABLE, FOREIGN, GONE = 1013, 4404, 4403, 1006  # why a WebSocket i
 class Talk:
     """A browser at a table. One that reads slowly misses what is out of date when it comes to it."""
 
-    def __init__(self, socket: WebSocket, table: LiveTable, seat: int, since: int) -> None:
+    def __init__(self, socket: WebSocket, table: LiveTable, seat: int, since: int, shape: Shape) -> None:
         self.socket = socket
         self.table = table
         self.seat = seat
-        self.seen = since
-        self.change = -1  # the last one that was told
+        self.shape = shape
+        self.known = Known(since)
         self._news: dict[str, Told | None] = {}  # the newest of each kind
         self._woken = asyncio.Event()
 
@@ -64,9 +67,10 @@ class Talk:
         self._news[what] = message
         self._woken.set()
 
-    async def send(self, message: Told) -> None:
+    async def send(self, message: Told | str) -> None:
+        text = message if isinstance(message, str) else message.model_dump_json()
         try:
-            await self.socket.send_text(message.model_dump_json())
+            await self.socket.send_text(text)
         except RuntimeError as error:  # it was closed in the meantime
             raise WebSocketDisconnect(GONE) from error
 
@@ -79,13 +83,15 @@ class Talk:
                 message = self._news.pop(next(iter(self._news)))
                 if message is not None:
                     await self.send(message)
-                elif self.change != self.table.change_of(self.seat):
-                    await self.send(self._view())
+                elif self.known.change != self.table.change_of(self.seat):
+                    text, self.known = news(self.table, self.seat, self.known, self.shape)
+                    await self.send(text)
 
-    def _view(self) -> ViewTold:
-        frames = self.table.frames(self.seen, self.seat)
-        self.seen, self.change = self.table.plies_of(self.seat), self.table.change_of(self.seat)
-        return ViewTold(view=self.table.view(self.seat), frames=frames)
+    def look(self, shape: Shape) -> None:
+        """From now on in this arrangement, as if nothing had been told but that these plies were seen."""
+        self.shape = shape
+        self.known = Known(self.known.plies)
+        self.hear("changed", None)
 
     # --- what it asks for -----------------------------------------------------------------------------
 
@@ -111,6 +117,9 @@ class Talk:
             wanted = understood(message)
             if isinstance(wanted, Ping):
                 return Pong()
+            if isinstance(wanted, Look):
+                self.look(wanted.shape)
+                return Looking(shape=wanted.shape)
             return Acknowledged(request=request, version=await self._carry_out(wanted))
         except (AsterionError, ValidationError) as error:
             return Refused(request=request, error=told(error).error)
@@ -120,14 +129,16 @@ class Talk:
 
     async def _carry_out(self, wanted: Play | TakeBack) -> int:
         if isinstance(wanted, Play):
-            return await self.table.play(self.seat, wanted.move, wanted.version, wanted.request)
+            return await self.table.play(self.seat, wanted.move, wanted.version, wanted.request, wanted.then)
         return await self.table.undo(self.seat, wanted.version, wanted.request, wanted.agreed)
 
     async def _refuse(self, request: str | None, fault: Fault) -> None:
         await self.send(Refused(request=request, error=fault))
 
 
-async def talk(socket: WebSocket, table_id: str, seat: int = WATCHING, since: int = 0) -> None:
+async def talk(
+    socket: WebSocket, table_id: str, seat: int = WATCHING, since: int = 0, shape: Shape = TALL
+) -> None:
     """A browser at a table. A page of another site may not listen in."""
     if is_foreign(dict(socket.headers)):
         await socket.close(FOREIGN)
@@ -142,7 +153,7 @@ async def talk(socket: WebSocket, table_id: str, seat: int = WATCHING, since: in
         await socket.send_text(Refused(request=None, error=told(error).error).model_dump_json())
         await socket.close(TRY_AGAIN if isinstance(error, Unavailable) else NO_TABLE)
         return
-    conversation = Talk(socket, table, seat, table.plies_until(seat, since))
+    conversation = Talk(socket, table, seat, table.plies_until(seat, since), shape)
     conversation.hear("changed", None)
     if table.driver.shown_thought is not None:
         conversation.hear("thinking", table.driver.shown_thought)

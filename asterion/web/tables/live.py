@@ -1,14 +1,14 @@
 """A live table: the one owner of a game in play, which checks, stores, and then tells everybody."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from asterion.core.asking import instructions
-from asterion.core.errors import NothingToUndo
-from asterion.core.match import Match
-from asterion.web.api import answers
+from asterion.core.errors import AsterionError, NothingToUndo
+from asterion.core.match import Match, View
+from asterion.core.walks import is_revealing
 from asterion.web.errors import NotYours, Overtaken, Unknown
 from asterion.web.store.asyncstore import AsyncStore
 from asterion.web.store.schema import Asked, Kept
@@ -50,6 +50,8 @@ class LiveTable(Answering):
         self._bots_setting = replace(match.setting)  # scratch space of their own
         self._store = store
         self._thinkers = thinkers
+        self.shared_change = -1  # of which spectators were told
+        self.shared: dict[tuple[str, int, int], Any] = {}  # and what, by what they knew before
         self.begin_asking()
 
     # --- what changes it ------------------------------------------------------------------------------
@@ -120,14 +122,18 @@ class LiveTable(Answering):
             raise NotYours(NO_WINDOW)
         self.episode.sign(seat, sign)
 
-    async def play(self, seat: int, move: str, version: int, request: str | None) -> int:
+    async def play(
+        self, seat: int, move: str, version: int, request: str | None, then: Sequence[str] = ()
+    ) -> int:
         """Play a move for a person; the version it led to. The same request again is not played again.
+
+        Moves to be played then are, as long as nothing happens that the person could not foresee.
 
         A refusal does not wait for what the table is doing, and where others may answer the acknowledgement
         takes as long whether anybody is asked or not.
         """
         begun = asyncio.get_running_loop().time()
-        asked = Asked.of(seat, request, "play", move, version)
+        asked = Asked.of(seat, request, "play", move, version, *then)
         self._check_play(seat, version, asked)
         async with self.lock:
             if self.remembered.knows(asked):
@@ -139,7 +145,7 @@ class LiveTable(Answering):
             if self.episode is not None:
                 raise NotYours("The window has closed; what comes of it is seen in a moment.")
             trial, wish = (None, move) if self._joined is None else self._chosen_with(seat, move)
-            led_to = await self._play(wish, asked, begun, trial)
+            led_to = await self._play(wish, asked, begun, trial, then)
         if self.episode is not None:
             await sleep_until(begun + self.timing.short / 2)
         return led_to
@@ -209,6 +215,7 @@ class LiveTable(Answering):
         asked: Asked | None,
         begun: float | None = None,
         trial: Match | None = None,
+        then: Sequence[str] = (),
     ) -> int:
         """Play for whoever is to choose. If others may answer, everybody sees it when they have."""
         begun = asyncio.get_running_loop().time() if begun is None else begun
@@ -217,6 +224,8 @@ class LiveTable(Answering):
         chooser, before = trial.actor, len(trial.plies)
         (self.scene(trial) or trial).play(move)
         plan = self._planned(trial, before)
+        while then and plan is None and self._went_on(trial, before, then[0]):
+            plan, then = self._planned(trial, before), then[1:]
         if plan is None:
             await self._commit(trial, kept, asked, self._showing(trial))
             self._joined = None
@@ -229,6 +238,17 @@ class LiveTable(Answering):
         self.sight.promise(soon)
         asyncio.get_running_loop().call_at(begun + self.timing.short, self._show_soon, episode)
         return self._moved_on(chooser, asked)
+
+    def _went_on(self, trial: Match, since: int, move: str) -> bool:
+        """Play on with a move that was chosen beforehand, unless something has happened since."""
+        chooser, last = trial.plies[since].actor, trial.plies[-1]
+        if trial.actor != chooser or last.actor != chooser or is_revealing(trial.setting.game, last.events):
+            return False
+        try:
+            (self.scene(trial) or trial).play(move)
+        except AsterionError:  # what it meant cannot be done any more
+            return False
+        return True
 
     async def play_for_bot(self, move: int, version: int) -> None:
         """Play what a bot chose, unless the table has changed since it was asked."""
@@ -319,11 +339,10 @@ class LiveTable(Answering):
 
     # --- how it goes on by itself ---------------------------------------------------------------------
 
-    def view(self, seat: int) -> answers.View:
+    def look(self, seat: int) -> tuple[View, dict[str, Any]]:
         """What a seat sees. Bots think of tables first at which somebody looks."""
-        found = super().view(seat)
         self.driver.look()
-        return found
+        return super().look(seat)
 
     @property
     def is_unanswered(self) -> bool:

@@ -1,11 +1,14 @@
 """How a table stands, and what each seat is told of it. Nothing here changes the table."""
 
+from typing import Any
+
 from asterion.bots import Bot
 from asterion.core.asking import MATTERS
+from asterion.core.drawing import TALL, Shape
 from asterion.core.errors import NothingToUndo
 from asterion.core.kernel.contract import SPECTATOR
 from asterion.core.lessons.scene import JUST_BEGUN, ScenePlay
-from asterion.core.match import Match
+from asterion.core.match import Match, View
 from asterion.core.record import read_record, verify_record, write_record
 from asterion.web.api import answers
 from asterion.web.errors import NotYours, Stale, Unknown
@@ -17,13 +20,15 @@ from asterion.web.tables.restore import box_of
 from asterion.web.tables.sight import Sight
 from asterion.web.tables.views import (
     frame_answer,
+    lines_answer,
     preview_answer,
+    prospect,
+    seen_view,
     table_answer,
-    view_answer,
+    walks_answer,
     why_answer,
 )
 
-MOST_FRAMES = 24
 BEING_ASKED = "Others may be asked just now; wait until they have answered."
 
 
@@ -101,50 +106,50 @@ class Standing:
         ends = [0, *self.sight.of(seat).match.steps(seat)]
         return ends[min(max(0, step), len(ends) - 1)]
 
-    def view(self, seat: int) -> answers.View:
+    def view(self, seat: int, shape: Shape = TALL) -> answers.View:
         self.check_seat(seat)
+        view, facts = self.look(seat)
+        return answers.View(story=lines_answer(view.story), svg=view.drawing(shape).svg, **facts)
+
+    def look(self, seat: int) -> tuple[View, dict[str, Any]]:
+        """What a seat sees, and what it is told of that besides story and picture."""
         seen = self.sight.of(seat)
-        return view_answer(
+        scene = self.scene(seen.match)
+        view = seen_view(seen, seat, scene)
+        facts = prospect(
             self.kept,
             seen,
-            seat,
-            scene=self.scene(seen.match),
+            view,
+            scene=scene,
             undo=self._why_no_undo(seat),
             takeback=self._why_no_undo(seat, agreed=True),
             asks=self.asks.get(seat, MATTERS),
             window=self.window(seat),
         )
+        return view, facts
 
     def window(self, seat: int) -> answers.Window | None:
         """The window that is open for everybody to answer in, if one is."""
         return self.episode.answer(seat) if self.episode else None
 
-    def frame(self, ply: int, seat: int) -> answers.Frame:
+    def frame(self, ply: int, seat: int, shape: Shape = TALL) -> answers.Frame:
         self.check_seat(seat)
         match = self.sight.of(seat).match
         steps = len(match.steps(seat))
         if not 0 <= ply <= steps:
             raise Unknown(f"There is no ply {ply}; this game has {steps}.")
-        return frame_answer(match, ply, seat)
+        return frame_answer(match, ply, seat, shape)
 
-    def frames(self, since: int, seat: int) -> list[answers.Frame]:
-        """What the seat could see after the first `since` plies, step by step; the last ones if many.
-
-        The last frame has no picture of its own: it is that of the view it comes with.
-        """
-        match = self.sight.of(seat).match
-        ends = match.steps(seat)
-        now = len(ends)
-        first = max(sum(begun < since for begun in [0, *ends][:now]), now - MOST_FRAMES, 0)
-        frames = [frame_answer(match, step, seat) for step in range(first + 1, now)]
-        return [*frames, frame_answer(match, now, seat, svg="")] if first < now else []
-
-    def preview(self, seat: int, move: str) -> answers.Preview:
+    def preview(self, seat: int, move: str, shape: Shape = TALL) -> answers.Preview:
         match = self.check_turn(seat)
         for question in self.sight.of(seat).also:
             if any(choice.notation == move for choice in question.moves()):
-                return preview_answer(question, seat, move)
-        return preview_answer(match, seat, move)
+                return preview_answer(question, seat, move, shape)
+        return preview_answer(match, seat, move, shape)
+
+    def walks(self, seat: int, source: str) -> answers.Walks:
+        """Where a figure can go in several steps."""
+        return walks_answer(self.check_turn(seat), seat, source)
 
     def why(self, seat: int, wish: str) -> answers.Why:
         self.check_seat(seat)

@@ -1,19 +1,23 @@
 """What the server tells, made from how a table stands: tables, views, frames, previews and reasons."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 
 from asterion.core.asking import MATTERS, instructions
+from asterion.core.drawing import Drawing, Shape
 from asterion.core.game import seat_title
 from asterion.core.kernel.contract import CHANCE, OVER, SPECTATOR
 from asterion.core.lessons.scene import ScenePlay
-from asterion.core.match import Choice, Match
+from asterion.core.match import Choice, Line, Match, View
 from asterion.core.options import OptionValue
 from asterion.core.people import clean_name
 from asterion.core.rooms import State
+from asterion.core.walks import walks
 from asterion.games import load
 from asterion.web.api import answers
 from asterion.web.onlookers import seat_of
@@ -80,47 +84,54 @@ def _seat_names(game: str, seats: int, options: tuple[tuple[str, OptionValue], .
     return load(game).setting(seats, dict(options)).seat_names
 
 
-def view_answer(
+def seen_view(seen: Seen, seat: int, scene: ScenePlay | None = None) -> View:
+    """What a seat sees, with what it may choose now."""
+    view = seen.match.view(seat)
+    if seen.chose or (scene is not None and not scene.is_asked):
+        view = replace(view, choices=())
+    elif seen.also:
+        view = replace(view, choices=(*_unseen_choices(seen), *view.choices))
+    return view
+
+
+def prospect(
     kept: Kept,
     seen: Seen,
-    seat: int,
+    view: View,
     *,
     scene: ScenePlay | None = None,
     undo: str | None = None,
     takeback: str | None = None,
     asks: str = MATTERS,
     window: answers.Window | None = None,
-) -> answers.View:
-    """What a seat sees, and why it cannot take anything back."""
+) -> dict[str, Any]:
+    """What is told of a view besides story and picture, and why its seat cannot take anything back."""
     match = seen.match
-    view = match.view(seat)
-    if seen.chose or (scene is not None and not scene.is_asked):
-        view = replace(view, choices=())
-    elif seen.also:
-        view = replace(view, choices=(*_unseen_choices(seen), *view.choices))
     actor = int(view.state.actor)
-    return answers.View(
-        table=kept.id,
-        version=seen.version,
-        plies=len(match.steps(seat)),
-        seat=seat_of(seat),
-        actor=actor,
-        actor_name=match.setting.actor_name(actor),
-        prompt=view.prompt,
-        choices=[choice_answer(choice) for choice in view.choices],
-        story=[answers.Line(ply=line.ply, sentence=line.sentence) for line in view.story],
-        svg=view.svg,
-        over=match.over,
-        outcome=match.outcome if match.over else None,
-        score=list(match.score) if match.score is not None else None,
-        commitment=match.commitment,
-        lesson=answers.Scene(**scene.facts()) if scene else None,
-        undo=undo,
-        takeback=takeback,
-        who=list(kept.who),
-        asks=asks,
-        window=window,
-    )
+    return {
+        "table": kept.id,
+        "version": seen.version,
+        "plies": len(match.steps(view.seat)),
+        "seat": seat_of(view.seat),
+        "actor": actor,
+        "actor_name": match.setting.actor_name(actor),
+        "prompt": view.prompt,
+        "choices": [choice_answer(choice) for choice in view.choices],
+        "over": match.over,
+        "outcome": match.outcome if match.over else None,
+        "score": list(match.score) if match.score is not None else None,
+        "commitment": match.commitment,
+        "lesson": answers.Scene(**scene.facts()) if scene else None,
+        "undo": undo,
+        "takeback": takeback,
+        "who": list(kept.who),
+        "asks": asks,
+        "window": window,
+    }
+
+
+def lines_answer(lines: Sequence[Line]) -> list[answers.Line]:
+    return [answers.Line(ply=line.ply, sentence=line.sentence) for line in lines]
 
 
 def choice_answer(choice: Choice) -> answers.Choice:
@@ -140,20 +151,27 @@ def _unseen_choices(seen: Seen) -> list[Choice]:
     return list(found.values())
 
 
-def frame_answer(match: Match, step: int, seat: int, svg: str | None = None) -> answers.Frame:
+def frame_answer(match: Match, step: int, seat: int, shape: Shape) -> answers.Frame:
     """The position after so many steps as the seat could see it then, and what the last of them caused."""
-    setting = match.setting
     ends = [0, *match.steps(seat)]
-    since, end = ends[max(0, step - 1)], ends[step]
-    state = match.plies[end].before if end < len(match.plies) else match.state
-    if svg is None:
-        svg = setting.game.picture.draw(setting, setting.redacted(state, seat), seat).svg
-    told = [line.sentence for line in match.story(seat, since, end)]
-    actor = setting.actor_name(match.plies[since].actor) if step else ""
-    return answers.Frame(ply=step, actor_name=actor, sentences=told, svg=svg)
+    told = [line.sentence for line in match.story(seat, ends[max(0, step - 1)], ends[step])]
+    svg = drawn_then(match, ends[step], seat, shape).svg
+    return answers.Frame(ply=step, actor_name=actor_then(match, step, ends), sentences=told, svg=svg)
 
 
-def preview_answer(match: Match, seat: int, wish: str) -> answers.Preview:
+def actor_then(match: Match, step: int, ends: Sequence[int]) -> str:
+    """Who took a step; `ends` are the plies after which the steps end, from 0 on."""
+    return match.setting.actor_name(match.plies[ends[step - 1]].actor) if step else ""
+
+
+def drawn_then(match: Match, plies: int, seat: int, shape: Shape) -> Drawing:
+    """The picture after so many plies, as the seat could see it then."""
+    setting = match.setting
+    state = match.plies[plies].before if plies < len(match.plies) else match.state
+    return setting.game.picture.draw(setting, setting.redacted(state, seat), seat, shape)
+
+
+def preview_answer(match: Match, seat: int, wish: str, shape: Shape) -> answers.Preview:
     """What a choice leads to, as far as the seat can know: played on a guess of what is hidden.
 
     Where the choice would show something hidden there is no picture, only the reason.
@@ -169,8 +187,16 @@ def preview_answer(match: Match, seat: int, wish: str) -> answers.Preview:
     told = setting.sentences(events)
     if trial.actor == OVER:  # the end shows all cards, and these are guesses
         return answers.Preview(svg=None, sentences=told)
-    svg = game.picture.draw(setting, setting.redacted(trial, seat), seat).svg
+    svg = game.picture.draw(setting, setting.redacted(trial, seat), seat, shape).svg
     return answers.Preview(svg=svg, sentences=told)
+
+
+def walks_answer(match: Match, seat: int, source: str) -> answers.Walks:
+    """Where a figure can go, as far as the seat can know."""
+    found = walks(match.setting, _guessed(match, seat), source)
+    return answers.Walks(
+        walks=[answers.Walk(target=way.target, moves=list(way.moves), sentence=way.sentence) for way in found]
+    )
 
 
 def _guessed(match: Match, seat: int) -> State:

@@ -1,6 +1,8 @@
 // One seat's WebSocket: reconnects by itself, and sends an unacknowledged request again with the same id.
 
+import { shape } from "../board/shape.js";
 import { requestId } from "./api.js";
+import { Known } from "./known.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Frame} Frame */
@@ -34,6 +36,8 @@ export class Connection {
     this.hearer = hearer;
     /** @type {Record<string, unknown> | null} */
     this.pending = null;
+    this.known = new Known();
+    this.asking = false; // to be told the whole
     this.acknowledged = 0; // the version that the last request led to
     this.version = 0; // of the last view
     this.open = false;
@@ -67,8 +71,8 @@ export class Connection {
     if (this.closed) return;
     this.drop();
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const address = `${scheme}//${location.host}/ws/tables/${this.table}?seat=${this.seat}&since=${this.since}`;
-    const socket = new WebSocket(address);
+    const asked = new URLSearchParams({ seat: `${this.seat}`, since: `${this.since}`, shape: shape() });
+    const socket = new WebSocket(`${scheme}//${location.host}/ws/tables/${this.table}?${asked}`);
     this.socket = socket;
     socket.addEventListener("open", () => socket === this.socket && this.opened());
     socket.addEventListener("message", (event) => socket === this.socket && this.hear(String(event.data)));
@@ -77,6 +81,7 @@ export class Connection {
 
   opened() {
     this.open = true;
+    this.asking = false;
     this.retry = FIRST_RETRY;
     this.heard = Date.now();
     if (this.pending) this.send(this.pending);
@@ -107,9 +112,7 @@ export class Connection {
     const message = JSON.parse(text);
     const own = this.pending !== null && message.request === this.pending.request;
     if (message.type === "view") {
-      this.since = message.view.plies;
-      this.version = message.view.version;
-      this.hearer.view(message.view, message.frames ?? []);
+      this.see(message);
     } else if (message.type === "thinking") {
       this.hearer.thinking(message.seat, Boolean(message.warming));
     } else if (message.type === "trouble") {
@@ -125,6 +128,25 @@ export class Connection {
       this.hearer.changed();
       this.hearer.refused(message.error);
     }
+  }
+
+  /** @param {import("./types.js").ViewTold} news */
+  see(news) {
+    if (news.after === null) this.asking = false;
+    const seen = this.known.hear(news);
+    if (seen === null) {
+      if (!this.asking) this.look();
+      return;
+    }
+    this.since = seen.view.plies;
+    this.version = seen.view.version;
+    this.hearer.view(seen.view, seen.frames);
+  }
+
+  /** Be told the whole, with the picture as it is arranged now. */
+  look() {
+    this.asking = this.open;
+    this.send({ v: 1, type: "look", shape: shape() });
   }
 
   /**

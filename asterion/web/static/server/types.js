@@ -104,6 +104,14 @@
  */
 
 /**
+ * How the picture changed with one step on the way to the view.
+ * @typedef {object} Glimpse
+ * @property {number} ply
+ * @property {string} actor_name
+ * @property {(string | [number, number])[] | null} picture
+ */
+
+/**
  * What a seat should choose: one choice, or for a secret one perhaps a mix.
  * @typedef {object} Hint
  * @property {number} version
@@ -130,12 +138,28 @@
  */
 
 /**
+ * See the whole, and the picture in this arrangement from now on.
+ * @typedef {object} Look
+ * @property {1} [v]
+ * @property {"look"} [type]
+ * @property {"tall" | "wide"} [shape]
+ */
+
+/**
  * How far looking back on a finished game has come, and what was found.
  * @typedef {object} LookBack
  * @property {"none" | "running" | "done" | "failed"} state
  * @property {number} progress
  * @property {Moment[]} moments
  * @property {TurningPoint[]} turning_points
+ */
+
+/**
+ * The whole comes now, and the picture in this arrangement from now on.
+ * @typedef {object} Looking
+ * @property {1} v
+ * @property {"looking"} type
+ * @property {"tall" | "wide"} shape
  */
 
 /**
@@ -152,6 +176,7 @@
  * @typedef {object} Move
  * @property {number} seat
  * @property {string} move
+ * @property {string[]} [then]  Played after it as long as each may still be chosen.
  * @property {number} version
  * @property {string} request
  */
@@ -200,11 +225,12 @@
  */
 
 /**
- * Choose.
+ * Choose; then go on with these moves as long as each of them may still be chosen.
  * @typedef {object} Play
  * @property {1} [v]
  * @property {"play"} [type]
  * @property {string} move
+ * @property {string[]} [then]
  * @property {number} version
  * @property {string} request
  */
@@ -285,6 +311,32 @@
  * Who would sit at a table.
  * @typedef {object} Seats
  * @property {SeatTitle[]} seats
+ */
+
+/**
+ * What a seat may know, as changes of what this browser was told last.
+ * @typedef {object} Sight
+ * @property {string} table
+ * @property {number} version
+ * @property {number} plies
+ * @property {number} seat
+ * @property {number} actor
+ * @property {string} actor_name
+ * @property {string} prompt
+ * @property {Choice[]} choices
+ * @property {boolean} over
+ * @property {string | null} outcome
+ * @property {number[] | null} score
+ * @property {string | null} commitment
+ * @property {Scene | null} lesson
+ * @property {string | null} undo
+ * @property {string | null} takeback
+ * @property {string[]} who
+ * @property {string} asks
+ * @property {Window | null} window
+ * @property {number} told
+ * @property {Line[]} lines
+ * @property {(string | [number, number])[]} picture
  */
 
 /**
@@ -380,8 +432,6 @@
  * @property {string} actor_name
  * @property {string} prompt
  * @property {Choice[]} choices
- * @property {Line[]} story
- * @property {string} svg
  * @property {boolean} over
  * @property {string | null} outcome
  * @property {number[] | null} score
@@ -392,20 +442,37 @@
  * @property {string[]} who
  * @property {string} asks
  * @property {Window | null} window
+ * @property {Line[]} story
+ * @property {string} svg
  */
 
 /**
- * At once, and after every change: what the seat sees, and the plies since the last message.
+ * At once, and after every change: what the seat sees, and the steps that led there from what it saw. The story goes on from what this browser was told last, and so do the pictures, one after the other. A browser that was told something else last asks to look, and is told the whole.
  * @typedef {object} ViewTold
  * @property {1} v
  * @property {"view"} type
- * @property {View} view
- * @property {Frame[]} frames
+ * @property {number | null} after
+ * @property {Sight} view
+ * @property {Glimpse[]} frames
  */
 
 /**
  * @typedef {object} Viewed
  * @property {View} view
+ */
+
+/**
+ * A place that a figure can go to in several steps.
+ * @typedef {object} Walk
+ * @property {string} target
+ * @property {string[]} moves
+ * @property {string} sentence
+ */
+
+/**
+ * Everywhere that a figure can go to before something happens or somebody else chooses.
+ * @typedef {object} Walks
+ * @property {Walk[]} walks
  */
 
 /**

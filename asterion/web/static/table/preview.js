@@ -1,5 +1,6 @@
 // What a choice would lead to, laid over the board like a sheet of glass.
 
+import { shape } from "../board/shape.js";
 import { about } from "../server/api.js";
 import { need, part } from "../ui/dom.js";
 import { current } from "../ui/settings.js";
@@ -58,8 +59,8 @@ export class Preview {
     const { previews } = state;
     let found = previews.get(key);
     if (!found && isLatest(state)) {
-      const asked = /** @type {Promise<Answer | null>} */ (about(view, "preview", { move: choice.notation }));
-      found = asked.catch(() => null);
+      const asked = about(view, "preview", { move: choice.notation, shape: shape() });
+      found = /** @type {Promise<Answer | null>} */ (asked).catch(() => null);
       previews.set(key, found);
       const [oldest] = previews.keys();
       if (previews.size > MOST && oldest !== undefined) previews.delete(oldest);

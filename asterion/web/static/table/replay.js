@@ -1,5 +1,6 @@
 // Looking back: any earlier position, by slider, step by step or running by itself.
 
+import { shape } from "../board/shape.js";
 import { get, reason } from "../server/api.js";
 import { button, need, part, pause, say } from "../ui/dom.js";
 import { motion, pace } from "../ui/settings.js";
@@ -52,7 +53,7 @@ export class Replay {
   /** @param {number} wanted @returns {Promise<boolean>} */
   async show(wanted) {
     const { state } = this.store;
-    const { view } = state;
+    const { view, frames } = state;
     if (!view) return false;
     const ply = Math.max(0, Math.min(wanted, view.plies));
     const step = Math.abs(ply - this.ply);
@@ -60,7 +61,7 @@ export class Replay {
     this.store.change({ past: { ...(state.past ?? BEGUN), ply } });
     try {
       const frame = await this.frame(state, view, ply);
-      if (state.past?.ply !== ply) return false;
+      if (state.past?.ply !== ply || state.frames !== frames) return false;
       const glide = motion() && step <= 2 ? 360 * pace() : 0;
       const words = turnAt(state, ply)?.sentence || frame.sentences.join(" ");
       const shown = { shown: ply, words: words || (ply ? "Nothing to tell." : "The beginning."), marks: [] };
@@ -96,7 +97,7 @@ export class Replay {
   frame({ frames }, view, ply) {
     let found = frames.get(ply);
     if (!found) {
-      const asked = get(`/api/tables/${view.table}/frames/${ply}?seat=${view.seat}`);
+      const asked = get(`/api/tables/${view.table}/frames/${ply}?seat=${view.seat}&shape=${shape()}`);
       found = /** @type {Promise<Frame>} */ (asked);
       frames.set(ply, found);
       found.catch(() => frames.delete(ply));
@@ -137,6 +138,13 @@ export class Replay {
   showRunning(running) {
     const { past } = this.store.state;
     if (past && past.running !== running) this.store.change({ past: { ...past, running } });
+  }
+
+  /** The pictures are arranged otherwise from now on. */
+  rearrange() {
+    const { past } = this.store.state;
+    this.store.change({ frames: new Map() });
+    if (past) void this.show(past.ply);
   }
 
   leave() {

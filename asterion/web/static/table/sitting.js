@@ -1,5 +1,6 @@
 // Somebody sitting at the table: what comes from the server, what the person does, and who sits here next.
 
+import { onTurn } from "../board/shape.js";
 import { about, Refused } from "../server/api.js";
 import { Connection } from "../server/connection.js";
 import { SPECTATOR } from "../server/types.js";
@@ -65,6 +66,7 @@ export class Sitting {
 
   /** Everybody takes their seat. */
   begin() {
+    onTurn(() => this.rearrange());
     const [first = SPECTATOR, ...others] = this.humans;
     const watching = others.length || (this.table.over && !this.screen.tutor);
     this.store.change({ said: part("ui-ask").textContent ?? "" }); // as long as nothing has come
@@ -87,6 +89,13 @@ export class Sitting {
       changed: () => this.store.show(),
     });
     this.store.change({ seat, connection });
+  }
+
+  /** The window was turned: the pictures are arranged otherwise. */
+  rearrange() {
+    this.store.change({ previews: new Map(), ...UNPREVIEWED });
+    this.state.connection?.look();
+    this.screen.replay.rearrange();
   }
 
   // --- what comes from the server ---------------------------------------------------------------------
