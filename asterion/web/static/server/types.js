@@ -297,7 +297,7 @@
  * @property {string} title
  * @property {string} who
  * @property {string} player
- * @property {string | null} [colour]
+ * @property {string | null} colour
  */
 
 /**
@@ -356,6 +356,7 @@
  * @property {number} plies
  * @property {Record<string, string> | null} asks
  * @property {string | null} chosen_seed
+ * @property {boolean} secrets
  * @property {boolean} private
  * @property {boolean} over
  * @property {string | null} outcome

@@ -3,7 +3,7 @@
 import { Board } from "../board/board.js";
 import { Zoom } from "../board/zoom.js";
 import { SPECTATOR } from "../server/types.js";
-import { button, capital, part, say } from "../ui/dom.js";
+import { button, capital, make, part, say } from "../ui/dom.js";
 import { colour, paint, percent, sign } from "../ui/signs.js";
 import { Toast } from "../ui/toast.js";
 import { Asks } from "./asks.js";
@@ -35,6 +35,7 @@ import { acting, nameOf, nothing, turn } from "./words.js";
  */
 
 const SLOW_CONNECTION = 600; // milliseconds before a lost connection is worth a word
+const NEXT = 1_600; // milliseconds that the next person's name is shown
 const LONG_GONE = 5_000; // and after it, before it looks as if nobody were there
 const GONE =
   "The server does not answer. If it was stopped, start it again with “make play”: the game goes on where it was.";
@@ -179,6 +180,15 @@ export class Screen {
   showActing(name) {
     const seat = this.table.seats.find((each) => each.name === name);
     this.showTurn(seat ? nameOf(seat) : capital(name), seat?.seat ?? null);
+  }
+
+  /** Who is next at a shared screen, for a moment. @param {number} seat */
+  announce(seat) {
+    const next = this.table.seats[seat];
+    const words = make("p", { class: "next" }, sign(seat), next ? `${nameOf(next)}, it is your turn` : "");
+    words.style.setProperty("--seat", colour(seat));
+    part("ui-stage").append(words);
+    setTimeout(() => words.remove(), NEXT);
   }
 
   /** @param {string} words @param {number | null} seat */

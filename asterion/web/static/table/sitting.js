@@ -11,13 +11,14 @@ import * as curtain from "./curtain.js";
 import { Frames } from "./frames.js";
 import * as panels from "./panels.js";
 import { Screen } from "./screen.js";
-import { isCalm, isLatest, isReady, UNADVISED, UNPREVIEWED } from "./state.js";
+import { blank, isCalm, isLatest, isReady, UNADVISED, UNPREVIEWED } from "./state.js";
 
 /** @typedef {import("../server/types.js").Choice} Choice */
 /** @typedef {import("../server/types.js").Fault} Fault */
 /** @typedef {import("../server/types.js").Frame} Frame */
 /** @typedef {import("../server/types.js").Table} Table */
 /** @typedef {import("../server/types.js").View} View */
+/** @typedef {import("./hand.js").Way} Way */
 /** @typedef {import("./state.js").Arrival} Arrival */
 
 /** @type {Record<string, string>} what a person is told in other words than a program */
@@ -129,7 +130,7 @@ export class Sitting {
     const shared = this.humans.length > 1 || !this.humans.includes(seat);
     if (shared && !view.window && next?.who === "human" && view.actor !== seat) {
       if (this.humans.length === 1 && players?.taking === view.actor) this.reseated(view.actor, "human");
-      else void this.handOver(view.actor);
+      else void this.handOver(view.actor, view.plies);
       return;
     }
     if (before && (before.plies > view.plies || before.over !== view.over)) frames.clear();
@@ -176,13 +177,18 @@ export class Sitting {
 
   // --- what the person does ---------------------------------------------------------------------------
 
-  /** @param {Choice} choice */
+  /** @param {Way} choice */
   choose(choice) {
     const { view, connection } = this.state;
     if (!isReady(this.state) || !view) return;
     this.store.change({ pointed: null, word: null, fresh: [], since: null, ...UNPREVIEWED });
     this.screen.tutor?.reply("", "");
-    connection?.request({ type: "play", version: view.version, move: choice.notation });
+    connection?.request({
+      type: "play",
+      version: view.version,
+      move: choice.notation,
+      then: choice.then ?? [],
+    });
     this.screen.windows?.answered();
   }
 
@@ -245,10 +251,20 @@ export class Sitting {
     this.sit(seat, this.memory.of(seat));
   }
 
-  /** @param {number} seat */
-  async handOver(seat) {
+  /** Where nothing is hidden from anybody the next person just goes on. @param {number} seat @param {number} plies */
+  pass(seat, plies) {
+    const { picture, story } = this.state;
+    this.state.connection?.close();
+    this.store.state = { ...blank(), picture, story };
+    this.screen.announce(seat);
+    this.sit(seat, plies);
+  }
+
+  /** @param {number} seat @param {number} plies  that everybody at this screen has seen */
+  async handOver(seat, plies = this.memory.of(seat)) {
     const next = this.table.seats[seat];
     if (!next) return;
+    if (!this.table.secrets) return this.pass(seat, plies);
     this.store.reset();
     panels.choose("story");
     panels.unfold(false);
