@@ -35,6 +35,7 @@ AXE = (TESTS / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(enc
 QUICK = "level-6"  # a bot that brings any game to its end soon
 USUAL_PACE = 3  # choices that are shown at the usual speed, until the person turns it up
 PATIENCE = 40  # choices that a person makes at random, until the thought comes that the game should end
+LISTED = "#ui-choices button > span:not(.advised, .nokey)"
 SEEN = "panel => panel.getBoundingClientRect().width > 2"
 READY = "#ui-board:not(.waiting) .choice, #ui-ending:not([hidden]), #ui-curtain[open]"
 
@@ -227,8 +228,13 @@ class Visitor:
             chosen += 1
 
     def click(self, choice: Choice, touch: bool = False) -> None:
-        """Choose this on the board, and in the menu where a thing has several choices."""
+        """Choose this on the board or with its button beside it, and in the menu where a thing has several."""
         target = self.page.locator(f"#ui-board [id='{choice.target}']")
+        if not choice.target or not target.count():
+            listed = [text.lower() for text in self.page.locator(LISTED).all_text_contents()]
+            number = listed.index(choice.sentence.lower())
+            self.page.locator(f"#ui-actions [data-number='{number}']").click()
+            return
         assert target.get_attribute("role") == "button"
         if touch:
             target.evaluate("element => element.scrollIntoView({ block: 'center' })")

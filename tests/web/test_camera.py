@@ -163,7 +163,7 @@ def test_two_fingers_zoom_and_one_moves_a_map_too_small_to_read(visit: Callable[
     visitor = visit(**PHONE)
     page = lay_out(visitor, picture(("pawn", 900, 700), choices=("pawn",)), 380)
     x, _, width, _ = seen(page)
-    assert width == pytest.approx(380 * 100 / 26, abs=1)  # a thing has 26 pixels
+    assert width == pytest.approx(380 * 100 / 45, abs=1)  # a thing has 45 pixels
     assert x <= 900 and x + width >= 1000
     touch = page.context.new_cdp_session(page)
 

@@ -1,4 +1,4 @@
-"""What a person has of the table, measured: how large the board is, how small the smallest target, how many clicks a turn.
+"""What a person has of the table, measured: the board, the smallest target, the clicks of a turn.
 
 The numbers are those that were reached; whoever makes one of them worse has to say so here.
 """

@@ -86,5 +86,5 @@ def test_the_page_says_so_and_takes_it_back(visit: Callable[..., Visitor], serve
     page.wait_for_selector("#ui-trouble", state="hidden")
     assert visitor.ready() == "choice"
     visitor.drawer().first.click()
-    page.wait_for_selector("#ui-story li:last-child")
+    page.wait_for_selector("#ui-story li:last-child", state="attached")
     visitor.check()

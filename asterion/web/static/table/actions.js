@@ -47,7 +47,12 @@ export class Actions {
   button(choice, number) {
     const key = number < 9 ? [make("kbd", { "aria-hidden": "true" }, String(number + 1))] : [];
     const label = this.board.element(choice.target)?.getAttribute("data-action");
-    const button = make("button", { type: "button" }, capital(label || choice.sentence), ...key);
+    const button = make(
+      "button",
+      { type: "button", "data-number": number },
+      capital(label || choice.sentence),
+      ...key,
+    );
     button.addEventListener("click", (event) => this.choose(choice, button, event));
     button.addEventListener("pointerenter", (event) => event.pointerType !== "touch" && this.point(choice));
     button.addEventListener("pointerleave", () => this.point(null));

@@ -1,7 +1,7 @@
 // What a choice would lead to, laid over the board like a sheet of glass.
 
-import { shape } from "../board/shape.js";
 import { about } from "../server/api.js";
+import { shape } from "../server/shape.js";
 import { need, part } from "../ui/dom.js";
 import { current } from "../ui/settings.js";
 import { isLatest, UNPREVIEWED } from "./state.js";

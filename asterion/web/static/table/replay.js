@@ -1,7 +1,7 @@
 // Looking back: any earlier position, by slider, step by step or running by itself.
 
-import { shape } from "../board/shape.js";
 import { get, reason } from "../server/api.js";
+import { shape } from "../server/shape.js";
 import { button, need, part, pause, say } from "../ui/dom.js";
 import { motion, pace } from "../ui/settings.js";
 import { unfold } from "./panels.js";

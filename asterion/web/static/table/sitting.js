@@ -1,8 +1,8 @@
 // Somebody sitting at the table: what comes from the server, what the person does, and who sits here next.
 
-import { onTurn } from "../board/shape.js";
 import { about, Refused } from "../server/api.js";
 import { Connection } from "../server/connection.js";
+import { onTurn } from "../server/shape.js";
 import { SPECTATOR } from "../server/types.js";
 import { capital, confirmed, part, say } from "../ui/dom.js";
 import * as sound from "../ui/sound.js";
