@@ -1,6 +1,5 @@
 """People at the table: whole games in a real browser, by mouse, by touch and by keyboard."""
 
-import json
 import random
 from collections.abc import Callable
 
@@ -8,14 +7,16 @@ import pytest
 from playwright.sync_api import Page
 
 import asterion
+from asterion.core.drawing import WIDE
 from asterion.core.game import Game
 from asterion.core.kernel.contract import SPECTATOR
 from asterion.core.match import Match
 from asterion.core.options import OptionValue
 from asterion.web.store.tables import new_table
 from asterion.web.tables.sight import Seen
-from asterion.web.tables.views import view_answer
+from asterion.web.tables.views import prospect, seen_view, view_answer
 from tests.web.conftest import DESKTOP, PHONE, QUICK, USUAL_PACE, Server, Visitor, is_spared, tab_to
+from tests.web.known import Known
 
 SEEDS: dict[str, int] = {}
 GAMES = [game.name for game in asterion.games()]
@@ -162,22 +163,34 @@ def test_no_byte_a_seat_receives_depends_on_what_is_hidden(
     assert match.over
     kept = new_table(table, game, list(players), [], options, None, "")
     seat, compared, differed = seats - 1, 0, 0
-    messages = [json.loads(text) for text in visitor.received]
-    views = [message["view"] for message in messages if message["type"] == "view"]
+    known = Known()
+    messages = [message for message in map(known.hear, visitor.received) if message["type"] == "view"]
+    views = [message["view"] for message in messages]
+    told = [message["frames"] for message in messages if not message["view"]["over"]]
+    frames = [frame for each in told for frame in each if frame["svg"]]
     ends = seen_ends(match, seat)
+
+    def guessed(plies: int) -> Match:
+        """The game after so many plies, with another guess of what is hidden."""
+        nonlocal differed
+        past = match.fork()
+        past.back_to(plies)
+        truth, past.state = past.state, past.setting.redacted(past.state, seat)
+        asterion.load(game).rules.guess(past.state, past.setting.work, seat, np.array([compared], np.uint64))
+        differed += truth.tobytes() != past.state.tobytes()
+        return past
+
     for view in [view for view in views if not view["over"]]:
         remade = []
         for plies in range(ends[max(0, view["plies"] - 1)] + 1, ends[view["plies"]] + 1):
-            past = match.fork()
-            past.back_to(plies)
-            truth, past.state = past.state, past.setting.redacted(past.state, seat)
-            asterion.load(game).rules.guess(
-                past.state, past.setting.work, seat, np.array([compared], np.uint64)
-            )
-            differed += truth.tobytes() != past.state.tobytes()
-            again = view_answer(kept, Seen(past, view["version"], 0), seat).model_dump()
+            seen = Seen(guessed(plies), view["version"])
+            shown = seen_view(seen, seat)
+            again = view_answer(shown, prospect(kept, seen, shown), WIDE).model_dump()
             remade.append(again | {key: view[key] for key in ("commitment", "undo", "takeback")})
         assert view in remade
+        compared += 1
+    for frame in frames:
+        assert frame["svg"] == guessed(ends[frame["ply"]]).view(seat).drawing(WIDE).svg
         compared += 1
     assert compared > 5
     assert differed > 3

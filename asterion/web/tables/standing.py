@@ -20,11 +20,11 @@ from asterion.web.tables.restore import box_of
 from asterion.web.tables.sight import Sight
 from asterion.web.tables.views import (
     frame_answer,
-    lines_answer,
     preview_answer,
     prospect,
     seen_view,
     table_answer,
+    view_answer,
     walks_answer,
     why_answer,
 )
@@ -109,7 +109,7 @@ class Standing:
     def view(self, seat: int, shape: Shape = TALL) -> answers.View:
         self.check_seat(seat)
         view, facts = self.look(seat)
-        return answers.View(story=lines_answer(view.story), svg=view.drawing(shape).svg, **facts)
+        return view_answer(view, facts, shape)
 
     def look(self, seat: int) -> tuple[View, dict[str, Any]]:
         """What a seat sees, and what it is told of that besides story and picture."""

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from asterion.core.asking import MATTERS, instructions
-from asterion.core.drawing import Drawing, Shape
+from asterion.core.drawing import TALL, Drawing, Shape
 from asterion.core.game import seat_title
 from asterion.core.kernel import nothing_hidden
 from asterion.core.kernel.contract import CHANCE, OVER, SPECTATOR
@@ -138,6 +138,11 @@ def prospect(
     }
 
 
+def view_answer(view: View, facts: dict[str, Any], shape: Shape = TALL) -> answers.View:
+    """All that is told of a view."""
+    return answers.View(story=lines_answer(view.story), svg=view.drawing(shape).svg, **facts)
+
+
 def lines_answer(lines: Sequence[Line]) -> list[answers.Line]:
     return [answers.Line(ply=line.ply, sentence=line.sentence) for line in lines]
 
@@ -179,7 +184,7 @@ def drawn_then(match: Match, plies: int, seat: int, shape: Shape) -> Drawing:
     return setting.game.picture.draw(setting, setting.redacted(state, seat), seat, shape)
 
 
-def preview_answer(match: Match, seat: int, wish: str, shape: Shape) -> answers.Preview:
+def preview_answer(match: Match, seat: int, wish: str, shape: Shape = TALL) -> answers.Preview:
     """What a choice leads to, as far as the seat can know: played on a guess of what is hidden.
 
     Where the choice would show something hidden there is no picture, only the reason.
