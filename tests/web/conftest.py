@@ -228,7 +228,7 @@ class Visitor:
             chosen += 1
 
     def click(self, choice: Choice, touch: bool = False) -> None:
-        """Choose this on the board or with its button beside it, and in the menu where a thing has several."""
+        """Choose this on the board or with its button beside it; in the menu where a thing has several."""
         target = self.page.locator(f"#ui-board [id='{choice.target}']")
         if not choice.target or not target.count():
             listed = [text.lower() for text in self.page.locator(LISTED).all_text_contents()]

@@ -260,6 +260,12 @@ class Changed(Answer):
     view: View
 
 
+class Forgotten(Answer):
+    """A table that is there no more."""
+
+    id: str
+
+
 class Reseated(Answer):
     version: int
     table: Table

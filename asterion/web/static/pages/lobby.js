@@ -1,7 +1,7 @@
 // The lobby: one click to a game, how far its lesson was played, and dates in the reader's own words.
 
-import { post, reason } from "../server/api.js";
-import { part } from "../ui/dom.js";
+import { post, reason, remove } from "../server/api.js";
+import { confirmed, part } from "../ui/dom.js";
 import { done, upcoming } from "../ui/lesson.js";
 
 for (const chosen of document.querySelectorAll("button[data-play]")) {
@@ -23,6 +23,25 @@ async function playNow(chosen) {
     error.hidden = false;
     chosen.disabled = false;
     chosen.focus();
+  }
+}
+
+for (const chosen of document.querySelectorAll("button[data-delete]")) {
+  if (chosen instanceof HTMLButtonElement) chosen.addEventListener("click", () => void forget(chosen));
+}
+
+/** @param {HTMLButtonElement} chosen */
+async function forget(chosen) {
+  const words = "Everything that was played there is gone for good.";
+  if (!(await confirmed("Delete this table?", words, "Delete it"))) return;
+  try {
+    await remove(`/api/tables/${chosen.dataset.delete}`);
+    chosen.closest("li")?.remove();
+    part("ui-main").focus({ preventScroll: true });
+  } catch (problem) {
+    const error = part("ui-error");
+    error.textContent = reason(problem);
+    error.hidden = false;
   }
 }
 

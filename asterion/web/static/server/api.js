@@ -47,6 +47,9 @@ export const post = (address, body = {}) =>
     body: JSON.stringify(body),
   });
 
+/** @param {string} address */
+export const remove = (address) => ask(address, { method: "DELETE" });
+
 /**
  * Ask something about the position that somebody sees. Null if the table has moved on: the next view is on its way.
  * @param {import("./types.js").View} view

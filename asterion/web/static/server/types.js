@@ -95,6 +95,12 @@
  */
 
 /**
+ * A table that is there no more.
+ * @typedef {object} Forgotten
+ * @property {string} id
+ */
+
+/**
  * The position after so many plies, as a seat could see it.
  * @typedef {object} Frame
  * @property {number} ply

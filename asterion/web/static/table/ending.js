@@ -32,7 +32,8 @@ export class Ending {
     this.view = null;
     this.told = ""; // the figures of the game
     const name = `${table.game}-${table.id}`;
-    button("ui-again").addEventListener("click", () => this.again());
+    button("ui-again").addEventListener("click", () => this.again(button("ui-again"), false));
+    button("ui-again-kept").addEventListener("click", () => this.again(button("ui-again-kept"), true));
     button("ui-replay").addEventListener("click", asked.replay);
     button("ui-ending-away").addEventListener("click", () => store.change({ away: true }));
     part("ui-tab-result").addEventListener("click", () => store.change({ away: false }));
@@ -72,11 +73,11 @@ export class Ending {
     }
   }
 
-  async again() {
-    const again = button("ui-again");
+  /** @param {HTMLButtonElement} again @param {boolean} keep  everybody stays where they sat */
+  async again(again, keep) {
     again.disabled = true;
     try {
-      const table = await post(`/api/tables/${this.table.id}/again`);
+      const table = await post(`/api/tables/${this.table.id}/again?keep=${keep}`);
       location.assign(`/table/${table.id}`);
     } catch (problem) {
       this.store.tell({ sentence: reason(problem) });
@@ -107,8 +108,10 @@ export class Ending {
     part("ui-ending-title").textContent = view.outcome ?? "It is over.";
     part("ui-ending-kicker").textContent = this.kicker(view.score ?? [], seat);
     part("ui-scores").replaceChildren(...this.scores(view.score ?? []));
-    const mine = this.table.seats[seat];
-    say(button("ui-again"), mine ? `Play again as ${mine.title}` : "Play again");
+    const { seats } = this.table;
+    const [mine, next] = [seats[seat], seats[(seat + 1) % seats.length]]; // everybody moves one seat on
+    say(button("ui-again"), mine && next ? `Play again as ${next.title}` : "Play again");
+    say(button("ui-again-kept"), mine ? `As ${mine.title} again` : "Same seats again");
     choose("result");
     unfold(false);
   }
