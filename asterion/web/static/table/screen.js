@@ -172,7 +172,7 @@ export class Screen {
     if (playing) return; // what is asked next is told when all that led to it has been shown
     const above = view ? turn(this.table, state, view) : "";
     this.showTurn(view && this.tutor ? this.tutor.turn(view, above) : above, acting(state));
-    say(ask, view ? this.question(view) : said);
+    say(ask, state.past ? "" : view ? this.question(view) : said);
     this.showUndo(state);
   }
 

@@ -150,6 +150,9 @@ export class Story {
   }
 }
 
+/** After the name of a seat in small letters: what makes it the seat and not the colour of something else. */
+const DOES = "(?=['’.,!:;]|$|\\s\\p{L}+s(?!\\p{L}))";
+
 /**
  * What makes the names of the seats in a sentence known by their colours.
  * @param {string[][]} names  of each seat
@@ -157,14 +160,16 @@ export class Story {
  */
 function naming(names) {
   /** @type {Map<string, number>} */
-  const seats = new Map(names.flatMap((all, seat) => all.map((name) => [name, seat])));
-  const known = [...seats.keys()].filter(Boolean).sort((a, b) => b.length - a.length);
+  const seats = new Map();
+  for (const [seat, all] of names.entries()) for (const name of all) seats.set(name.toLowerCase(), seat);
+  const known = [...new Set(names.flat())].filter(Boolean).sort((a, b) => b.length - a.length);
   if (!known.length) return (sentence) => [sentence];
-  const any = known.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(${any})(?![\\p{L}\\p{N}])`, "u");
+  const plain = known.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const small = plain.map((name) => `(?<=[Tt]he )${name.toLowerCase()}${DOES}`);
+  const pattern = new RegExp(`(?<!\\p{L})(${[...plain, ...small].join("|")})(?!\\p{L})`, "u");
   return (sentence) =>
     sentence.split(pattern).map((piece) => {
-      const seat = seats.get(piece);
+      const seat = seats.get(piece.toLowerCase());
       if (seat === undefined) return piece;
       const name = make("span", { class: "named" }, piece);
       name.style.setProperty("--seat", colour(seat));
