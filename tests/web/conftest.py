@@ -14,7 +14,7 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, sync_playwright
 
 from asterion.core.match import Choice, Match, Ply
 from tests.conftest import TESTS
@@ -35,6 +35,8 @@ AXE = (TESTS / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(enc
 QUICK = "level-6"  # a bot that brings any game to its end soon
 USUAL_PACE = 3  # choices that are shown at the usual speed, until the person turns it up
 PATIENCE = 40  # choices that a person makes at random, until the thought comes that the game should end
+LISTED = "#ui-choices button > span:not(.advised, .nokey)"
+SEEN = "panel => panel.getBoundingClientRect().width > 2"
 READY = "#ui-board:not(.waiting) .choice, #ui-ending:not([hidden]), #ui-curtain[open]"
 
 
@@ -179,10 +181,19 @@ class Visitor:
             if menu.count():
                 menu.nth(rng.randrange(menu.count())).click()
         else:
-            buttons = self.page.locator("#ui-choices button")
-            if not buttons.first.is_visible():  # on a phone the list is behind a tab
-                self.page.locator("#ui-tab-choices").click()
+            buttons = self.drawer()
             buttons.nth(rng.randrange(buttons.count())).click()
+
+    def drawer(self) -> Locator:
+        """The list of choices, pulled out of its drawer."""
+        self.show("choices")
+        return self.page.locator("#ui-choices button")
+
+    def show(self, panel: str) -> None:
+        """Open a panel beside the board, or on a phone below it."""
+        tab = self.page.locator(f"#ui-tab-{panel}")
+        if not self.page.locator(f"#ui-{panel}-panel").evaluate(SEEN):
+            tab.click()
 
     def hurry(self) -> None:
         """Have everything shown at once from now on, as the settings offer."""
@@ -228,8 +239,13 @@ class Visitor:
             self.page.locator("#ui-choices button").nth(number).dispatch_event("click")
 
     def click(self, choice: Choice, touch: bool = False) -> None:
-        """Choose this on the board, and in the menu where a thing has several choices."""
+        """Choose this on the board or with its button beside it; in the menu where a thing has several."""
         target = self.page.locator(f"#ui-board [id='{choice.target}']")
+        if not choice.target or not target.count():
+            listed = [text.lower() for text in self.page.locator(LISTED).all_text_contents()]
+            number = listed.index(choice.sentence.lower())
+            self.page.locator(f"#ui-actions [data-number='{number}']").click()
+            return
         assert target.get_attribute("role") == "button"
         if touch:
             target.evaluate("element => element.scrollIntoView({ block: 'center' })")

@@ -312,6 +312,21 @@ def test_a_request_for_another_host_is_refused(server: Server) -> None:
     assert server.client.get("/api/tables", headers={"host": "evil.example"}).status_code == 400
 
 
+def test_a_deleted_table_is_gone_for_good(server: Server) -> None:
+    table = server.new_table()["id"]
+    assert server.client.delete(f"/api/tables/{table}").json() == {"id": table}
+    assert server.client.get(f"/api/tables/{table}").status_code == 404
+    assert server.client.delete(f"/api/tables/{table}").status_code == 404
+    assert table not in [each["id"] for each in server.client.get("/api/tables").json()]
+
+
+def test_playing_again_rotates_the_seats_unless_they_are_kept(server: Server) -> None:
+    table = server.new_table(seats=("human", "level-1"))["id"]
+    for keep, who in ((False, ["level-1", "human"]), (True, ["human", "level-1"])):
+        answer = server.client.post(f"/api/tables/{table}/again", params={"keep": keep})
+        assert [seat["who"] for seat in answer.json()["seats"]] == who
+
+
 def test_the_lobby_shows_all_tables_page_by_page_with_dates_in_words(server: Server) -> None:
     begun = [server.new_table(names=[f"Leafer{number}", "Paging & co"])["id"] for number in range(65)]
     seen: list[str] = []

@@ -67,6 +67,7 @@ def test_chances_are_shown_when_somebody_wants_them_and_follow_the_game(
     page.locator("#ui-settings-open").click()
     page.get_by_label("Show chances").check()
     page.locator("#ui-settings button").click()
+    visitor.show("players")
     page.wait_for_selector("#ui-players .chance:visible")
     assert shown(visitor) == told(server, table, 0)
     assert page.locator("#ui-chances-why").inner_text() == "Chances as far as you can tell."
@@ -82,12 +83,14 @@ def test_chances_are_shown_when_somebody_wants_them_and_follow_the_game(
         page.wait_for_timeout(100)
     assert shown(visitor) == told(server, table, 0)
     page.reload()
+    visitor.ready()
+    visitor.show("players")
     page.wait_for_selector("#ui-players .chance:visible")
     visitor.check()
 
 
 def shown(visitor: Visitor) -> list[str]:
-    return visitor.page.locator("#ui-players .chance").all_inner_texts()
+    return visitor.page.locator("#ui-players .chance").all_text_contents()
 
 
 def told(server: Server, table: str, seat: int) -> list[str]:
@@ -105,6 +108,7 @@ def test_the_curtain_hides_the_chances_too(visit: Callable[..., Visitor], server
         assert visitor.ready() == "curtain"
         assert page.locator("#ui-players .chance:visible").count() == 0
         page.locator("#ui-curtain-lift").click()
+        visitor.show("players")
         page.wait_for_selector("#ui-players .chance:visible")
         while visitor.ready() == "choice":
             page.keyboard.press("1")
@@ -121,6 +125,8 @@ def test_a_bot_plays_for_somebody_until_they_take_over_again(
     page = visitor.page
     visitor.open(f"/table/{table}")
     visitor.ready()
+    tab_to(page, "#ui-tab-players")
+    page.keyboard.press("Enter")
     tab_to(page, "#ui-players li:first-child button")
     page.keyboard.press("Enter")
     page.wait_for_selector("#ui-deputy[open]")
@@ -202,6 +208,8 @@ def test_a_game_is_looked_back_on_and_a_turning_point_leads_to_its_position(
 
     phone = hurried(visit(**PHONE, color_scheme="light"))
     phone.open(f"/table/{table}")
+    phone.ready()
+    phone.show("result")
     phone.page.wait_for_selector("#ui-review[data-state=done] svg")
     assert phone.page.locator("#ui-review-begin").is_hidden()
     assert phone.axe() == []
@@ -228,5 +236,6 @@ def test_a_table_is_set_up_with_bots_of_any_level(visit: Callable[..., Visitor],
         "human",
         "level-6",
     ]
+    visitor.show("players")
     page.wait_for_selector("#ui-players:has-text('bot, level 6: expert')")
     visitor.check()

@@ -277,13 +277,13 @@ def test_a_lost_connection_two_tabs_and_a_double_click_lose_and_double_nothing(
         visitor.open(f"/table/{table}")
         visitor.ready()
     before = server.view(table, 0)["plies"]
-    one.page.locator("#ui-choices button").first.dblclick()
+    one.drawer().first.dblclick()
     two.page.wait_for_function("n => document.querySelectorAll('#ui-story li').length > n", arg=before)
     one.ready()
     assert server.view(table, 0)["plies"] == before + 1
     one.page.context.set_offline(True)
     two.ready()
-    two.page.locator("#ui-choices button").first.click()
+    two.drawer().first.click()
     two.ready()
     one.page.wait_for_timeout(1_000)
     one.page.context.set_offline(False)

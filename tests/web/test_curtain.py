@@ -101,18 +101,20 @@ def lift(page: Page) -> None:
 def hand_over(visitor: Visitor) -> None:
     """Choose until it is somebody else's choice."""
     while visitor.ready() == "choice":
-        visitor.page.locator("#ui-choices button").first.click()
+        visitor.drawer().first.click()
 
 
-def look_at_everything(page: Page) -> None:
+def look_at_everything(visitor: Visitor) -> None:
     """A hint, a preview, the chances, a reason, the past: as much as there is to be seen."""
-    page.wait_for_selector("#ui-players .chance:not([hidden])", timeout=180_000)
+    page = visitor.page
+    page.wait_for_selector("#ui-players .chance:not([hidden])", state="attached", timeout=180_000)
     page.keyboard.press("h")
     page.wait_for_selector("#ui-reply.hint", timeout=180_000)
-    page.locator("#ui-choices button").first.hover()
+    visitor.drawer().first.hover()
     page.wait_for_selector("#ui-ghost:not([hidden])")
     page.locator("#ui-board [id^=tile-]:not(.choice)").first.dispatch_event("click")
     page.wait_for_selector("#ui-toast.shown")
+    visitor.show("story")
     page.locator("#ui-story button").last.click()
     page.wait_for_selector("#ui-past:not([hidden]) #ui-past-words:not(:empty)")
     page.locator("#ui-past-leave").click()
@@ -138,7 +140,7 @@ def test_behind_the_curtain_nothing_is_left_of_what_the_last_person_saw(
     page = visitor.page
     untouched = page.evaluate(SHOWN)
     lift(page)
-    look_at_everything(page)
+    look_at_everything(visitor)
     hand_over(visitor)
     seat = json.loads(visitor.received[-1])["view"]["seat"]
     words = secrets(visitor, server, table, seat)
@@ -161,7 +163,7 @@ def test_what_was_asked_for_one_person_is_not_shown_to_the_next(hot_seat: tuple[
     held.wait_for("chances")
     page.keyboard.press("h")
     held.wait_for("hint")
-    page.locator("#ui-choices button").first.hover()
+    visitor.drawer().first.hover()
     held.wait_for("preview")
     page.locator("#ui-board [id^=tile-]:not(.choice)").first.dispatch_event("click")
     held.wait_for("why")

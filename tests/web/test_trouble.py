@@ -79,12 +79,12 @@ def test_the_page_says_so_and_takes_it_back(visit: Callable[..., Visitor], serve
     assert visitor.ready() == "choice"
     assert page.locator("#ui-trouble").is_hidden()
     with locked(server):
-        page.locator("#ui-choices button").first.click()
+        visitor.drawer().first.click()
         page.wait_for_selector("#ui-trouble:has-text('Moves cannot be kept just now')")
         assert visitor.axe() == []
         visitor.shoot("desktop-trouble")
     page.wait_for_selector("#ui-trouble", state="hidden")
     assert visitor.ready() == "choice"
-    page.locator("#ui-choices button").first.click()
-    page.wait_for_selector("#ui-story li:last-child")
+    visitor.drawer().first.click()
+    page.wait_for_selector("#ui-story li:last-child", state="attached")
     visitor.check()

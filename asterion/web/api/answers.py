@@ -74,6 +74,7 @@ class Seat(Answer):
     title: str
     who: str  # human, or a bot's name
     player: str  # what people call them
+    colour: str | None = None  # of everything that is this seat's in the picture, as CSS writes it
 
 
 class Day(Answer):
@@ -105,6 +106,7 @@ class Table(Answer):
     plies: int
     asks: dict[str, str] | None  # what can be said beforehand of when to be asked unseen
     chosen_seed: str | None
+    secrets: bool  # some seat may know what another must not see
     private: bool  # only the person who plays there is shown the game before its end
     over: bool
     outcome: str | None
@@ -263,6 +265,12 @@ class Changed(Answer):
 
     version: int
     view: View
+
+
+class Forgotten(Answer):
+    """A table that is there no more."""
+
+    id: str
 
 
 class Reseated(Answer):

@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 
 from asterion.core.drawing import TALL, Shape
-from asterion.web.api.answers import Frame, Table, View
+from asterion.web.api.answers import Forgotten, Frame, Table, View
 from asterion.web.api.requests import NewTable, all_tables, table_at
 from asterion.web.onlookers import WATCHING, Viewer
 from asterion.web.tables.registry import wished
@@ -44,10 +44,21 @@ async def get_table(request: Request, table_id: str) -> Table:
     return await all_tables(request).info(table_id)
 
 
+@router.delete("/tables/{table_id}")
+async def delete_table(request: Request, table_id: str) -> Forgotten:
+    """Delete a table with everything that was played there, for good."""
+    await all_tables(request).forget(table_id)
+    return Forgotten(id=table_id)
+
+
 @router.post("/tables/{table_id}/again", status_code=201)
-async def post_again(request: Request, table_id: str) -> Table:
-    """A new table like this one with everybody one seat further."""
-    return (await all_tables(request).again(table_id)).info()
+async def post_again(
+    request: Request,
+    table_id: str,
+    keep: Annotated[bool, Query(description="Everybody stays where they sat.")] = False,
+) -> Table:
+    """A new table like this one with everybody one seat further, unless they are to keep their seats."""
+    return (await all_tables(request).again(table_id, keep)).info()
 
 
 @router.get("/tables/{table_id}/view")

@@ -4,8 +4,9 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
+from typing import Any, Literal
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Request, Response
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse
 from markdown_it import MarkdownIt
@@ -15,10 +16,13 @@ from asterion.core.components import Fact
 from asterion.core.errors import AsterionError
 from asterion.core.game import Game
 from asterion.games import load
+from asterion.web.errors import Unknown
+from asterion.web.pages.examples import examples
 from asterion.web.pages.page import missing, page, picture_address
 
 router = APIRouter(default_response_class=HTMLResponse)
 
+LOOKED_UP = ("## Rulings", "## Options", "## Variants", "## MidEvil 2", "## MidEvil 3")
 RULE_ID = re.compile(r"\b[A-Z0-9]+-r?\d+\b")
 
 
@@ -30,8 +34,32 @@ async def rules_page(request: Request, game: str) -> HTMLResponse:
     except AsterionError as error:
         return missing(request, error)
     book = await run_in_threadpool(rulebook, card.name)
+    shown = await run_in_threadpool(examples, card.name)
+    context: dict[str, Any] = {"book": book, "facts": reconstructed(card), "examples": shown}
     sketch = await run_in_threadpool(picture_address, card.name)
-    return page(request, "rules.html", game=card, book=book, facts=reconstructed(card), picture=sketch)
+    return page(request, "rules.html", game=card, picture=sketch, **context)
+
+
+@router.get("/rules/{game}/summary")
+async def summary_page(request: Request, game: str) -> HTMLResponse:
+    """The rules on one sheet of paper."""
+    try:
+        card = load(game)
+    except AsterionError as error:
+        return missing(request, error)
+    parts = await run_in_threadpool(summary, card.name)
+    sketch = await run_in_threadpool(picture_address, card.name)
+    return page(request, "summary.html", game=card, parts=parts, picture=sketch)
+
+
+@router.get("/rules/{game}/examples/{scene}/{moment}.svg", response_class=Response)
+async def example_picture(game: str, scene: str, moment: Literal["before", "after"]) -> Response:
+    """An example position as a picture."""
+    for example in await run_in_threadpool(examples, load(game).name):
+        if example.scene == scene:
+            svg = example.before if moment == "before" else example.after
+            return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": "max-age=86400"})
+    raise Unknown(f"There is no example {scene[:40]!r} in the rules of {game[:40]}.")
 
 
 def reconstructed(game: Game) -> list[Fact]:
@@ -56,6 +84,35 @@ class Book:
     html: str
     contents: list[Heading]
     rules: int
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of the rulebook on the sheet: its rules, each in its first sentence."""
+
+    title: str
+    rules: list[tuple[str, str]]  # the id, and the sentence
+
+
+@lru_cache(maxsize=64)
+def summary(name: str) -> list[Part]:
+    """What must be at hand while playing. Rulings, options and expansions are looked up in the book."""
+    game = load(name)
+    parts: list[Part] = []
+    for line in (game.folder / "rulebook.md").read_text(encoding="utf-8").splitlines():
+        if line.startswith("## "):
+            if line.startswith(LOOKED_UP):
+                break
+            parts.append(Part(line[3:], []))
+        found = re.match(r"- \*\*(\S+)\*\* ", line)
+        if found and parts and found[1] in game.rulebook:
+            parts[-1].rules.append((found[1], _first_sentence(game.rulebook[found[1]].sentence)))
+    return [part for part in parts if part.rules]
+
+
+def _first_sentence(text: str) -> str:
+    words = re.sub(r"[*_`†]", "", text)
+    return re.split(r"(?<=[.;])\s", words, maxsplit=1)[0].rstrip(" .;") + "."
 
 
 @lru_cache(maxsize=64)

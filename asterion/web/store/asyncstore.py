@@ -59,6 +59,9 @@ class AsyncStore:
     async def forget_lessons(self, before: float, spare: list[str]) -> None:
         await self._write(self.store.forget_lessons, before, spare)
 
+    async def forget(self, table_id: str) -> None:
+        await self._write(self.store.forget, table_id)
+
     async def _write(self, function: Callable[..., Any], *args: Any) -> Any:
         try:
             return await self._run(self._writer, self._unless_troubled, function, args)

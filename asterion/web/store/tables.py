@@ -119,6 +119,13 @@ class Store:
                 connection.execute(delete(part).where(part.c.table_id.in_(old)))
             connection.execute(delete(tables).where(tables.c.id.in_(old)))
 
+    def forget(self, table_id: str) -> None:
+        """A table is gone, with everything that was played there."""
+        with self._writing.begin() as connection:
+            for part in (requests, plies):
+                connection.execute(delete(part).where(part.c.table_id == table_id))
+            connection.execute(delete(tables).where(tables.c.id == table_id))
+
     def requests(self, table_id: str) -> list[Asked]:
         """What was asked for and carried out, as far as that is remembered."""
         columns = (requests.c.seat, requests.c.request, requests.c.digest)

@@ -84,8 +84,8 @@ class Tables:
         await self._store.create(kept, plies)
         return self._welcome(self._table(kept, match))
 
-    async def again(self, table_id: str) -> LiveTable:
-        """The same game with everybody one seat further; the same scene of a lesson."""
+    async def again(self, table_id: str, keep: bool = False) -> LiveTable:
+        """The same game with everybody one seat further, or where they were; the same scene of a lesson."""
         table = await self.open(table_id)
         old = table.kept
         if old.lesson is not None:
@@ -93,9 +93,16 @@ class Tables:
         who, names = list(old.who), list(old.names)
         seats = [seat_title(name) for name in table.match.setting.seat_names]
         given = ["" if name in seats else name for name in names]
-        return await self.create(
-            old.game, who[-1:] + who[:-1], given[-1:] + given[:-1], old.options, None, old.components
-        )
+        if not keep:
+            who, given = who[-1:] + who[:-1], given[-1:] + given[:-1]
+        return await self.create(old.game, who, given, old.options, None, old.components)
+
+    async def forget(self, table_id: str) -> None:
+        """Delete a table for good."""
+        table = await self.open(table_id)
+        table.close()
+        await self._store.forget(table_id)
+        self._live.pop(table_id, None)
 
     async def open(self, table_id: str) -> LiveTable:
         """The live table of this id, brought back from the store if need be."""

@@ -11,6 +11,7 @@ import numpy as np
 from asterion.core.asking import MATTERS, instructions
 from asterion.core.drawing import TALL, Drawing, Shape
 from asterion.core.game import seat_title
+from asterion.core.kernel import nothing_hidden
 from asterion.core.kernel.contract import CHANCE, OVER, SPECTATOR
 from asterion.core.lessons.scene import ScenePlay
 from asterion.core.match import Choice, Line, Match, View
@@ -45,6 +46,7 @@ def table_answer(kept: Kept, match: Match | None, version: int, plies: int = 0) 
         plies=len(match.steps()) if match else plies,
         asks=instructions(game) if game.asking is not None else None,
         chosen_seed=kept.chosen,
+        secrets=game.rules.redact is not nothing_hidden.redact,
         private=is_private(kept) and not over,
         over=over,
         outcome=(match.outcome if match.over else None) if match else kept.outcome,
@@ -55,7 +57,7 @@ def table_answer(kept: Kept, match: Match | None, version: int, plies: int = 0) 
 
 
 def _seats(kept: Kept) -> list[answers.Seat]:
-    names = _seat_names(kept.game, len(kept.who), tuple(kept.options.items()))
+    names, colours = _seat_names(kept.game, len(kept.who), tuple(kept.options.items()))
     return [
         answers.Seat(
             seat=seat,
@@ -63,6 +65,7 @@ def _seats(kept: Kept) -> list[answers.Seat]:
             title=seat_title(name),
             who=who,
             player=clean_name(player) or seat_title(name),  # kept, it may be, since before names were cleaned
+            colour=colours[seat],
         )
         for seat, (name, who, player) in enumerate(zip(names, kept.who, kept.names, strict=True))
     ]
@@ -81,8 +84,13 @@ def is_private(kept: Kept) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def _seat_names(game: str, seats: int, options: tuple[tuple[str, OptionValue], ...]) -> tuple[str, ...]:
-    return load(game).setting(seats, dict(options)).seat_names
+def _seat_names(
+    game: str, seats: int, options: tuple[tuple[str, OptionValue], ...]
+) -> tuple[Sequence[str], Sequence[str | None]]:
+    """The names of the seats, and their colours."""
+    setting = load(game).setting(seats, dict(options))
+    colours = getattr(setting.game.picture, "colours", None)
+    return setting.seat_names, list(colours(setting)) if colours else [None] * seats
 
 
 def seen_view(seen: Seen, seat: int, scene: ScenePlay | None = None) -> View:

@@ -4,13 +4,16 @@ import { make, part } from "../ui/dom.js";
 import { Camera } from "./camera.js";
 import { glide, places } from "./glide.js";
 import { KEPT, LEAVING, morph } from "./morph.js";
+import { stretch } from "./stretch.js";
 
 /** @typedef {import("./glide.js").Happenings} Happenings */
 /** @typedef {{id: string, words: string, chosen?: boolean}} Mark */
 
+const LIT = 8; // things that a sentence lights up at most
 const LEAST = 32; // pixels of a frame around a thing
 const DEFS = /<defs>.*?<\/defs>/gs; // what a picture is made of: long, and hardly ever another
-const NOTHING = { moved: 0, cards: 0, turned: 0, struck: 0, rolled: 0 };
+/** @type {Happenings} */
+const NOTHING = { moved: 0, cards: 0, turned: 0, struck: 0, rolled: 0, dice: [] };
 
 export class Board {
   /** @param {HTMLElement} host */
@@ -22,8 +25,16 @@ export class Board {
     this.running = [];
     /** @type {Happenings} with the last change of the picture */
     this.happened = NOTHING;
+    /** @type {string[]} what moved or came with it */
+    this.changed = [];
+    /** @type {string[]} what has changed since somebody looked last */
+    this.fresh = [];
+    /** The shape of the room that there is for the picture, width through height; 0 if it does not matter. */
+    this.room = () => 0;
     /** @type {Set<() => void>} called after every change of the picture */
     this.listeners = new Set();
+    /** @type {Set<() => void>} called when things lie elsewhere on the screen */
+    this.moved = new Set();
     /** @type {Mark[]} */
     this.marks = [];
     this.camera = new Camera(this);
@@ -43,14 +54,17 @@ export class Board {
   show(text, duration) {
     this.finish();
     this.happened = NOTHING;
+    this.changed = [];
     if (text === this.text) return;
     const svg = this.svg;
     const art = text.match(DEFS)?.join("") ?? "";
     let fresh = parsed(svg && art === this.art ? text.replace(DEFS, `<defs ${KEPT}=""/>`) : text);
+    stretch(fresh, this.room());
     const focused = document.activeElement;
     const inside = this.host.contains(focused);
     if (!svg || svg.getAttribute("viewBox") !== fresh.getAttribute("viewBox")) {
       if (svg) fresh = parsed(text);
+      stretch(fresh, this.room());
       this.camera.prepare(fresh);
       this.host.replaceChildren(fresh);
       this.camera.follow([]);
@@ -67,13 +81,20 @@ export class Board {
         ...entered,
         ...left.filter((gone) => !gone.classList.contains("choice")),
       ]);
+      this.changed = [...moved, ...entered].flatMap(({ id }) => (id ? [id] : []));
       ({ animations: this.running, happened: this.happened } = glide(before, entered, left, duration));
     }
     this.text = text;
     this.art = art;
     this.svg?.setAttribute("role", "group");
+    this.tint(this.fresh);
     for (const listener of this.listeners) listener();
     if (inside) this.keepFocus(focused);
+  }
+
+  /** There is another room for the picture. */
+  resize() {
+    if (this.svg) stretch(this.svg, this.room());
   }
 
   /** Everything is where it was going to. */
@@ -109,6 +130,25 @@ export class Board {
     return found instanceof SVGGraphicsElement ? found : null;
   }
 
+  /** Tint what has changed since somebody looked last. @param {string[]} ids */
+  tint(ids) {
+    this.fresh = ids;
+    for (const old of this.host.querySelectorAll(".fresh"))
+      if (!ids.includes(old.id)) old.classList.remove("fresh");
+    for (const id of ids) this.element(id)?.classList.add("fresh");
+  }
+
+  /** Let the things shine that a sentence names; none, if it is empty. @param {string} sentence */
+  light(sentence) {
+    for (const lit of this.host.querySelectorAll(".lit")) lit.classList.remove("lit");
+    if (!sentence) return;
+    const named = [...this.host.querySelectorAll("[id] > title")].flatMap((title) => {
+      const [name = ""] = (title.textContent ?? "").split(/[:,;(]/);
+      return title.parentElement && names(sentence, name.trim()) ? [title.parentElement] : [];
+    });
+    for (const element of named.slice(0, LIT)) element.classList.add("lit");
+  }
+
   /** Frame things on the board, above everything else that lies there. @param {Mark[]} things */
   advise(things) {
     this.marks = things;
@@ -118,6 +158,7 @@ export class Board {
 
   /** Lay the frames where the things are now; those out of sight have none. */
   layMarks() {
+    for (const listener of this.moved) listener();
     const whole = this.host.getBoundingClientRect();
     const { map } = this.camera;
     const seen = map && this.marks.length ? this.camera.frame(map) : null;
@@ -192,4 +233,12 @@ export function parsed(text) {
 /** What a thing of the picture is called. @param {Element} element */
 export function titleOf(element) {
   return [...element.children].find((child) => child.tagName === "title")?.textContent?.trim() ?? "";
+}
+
+/** Whether a sentence has this name among its words. @param {string} sentence @param {string} name */
+function names(sentence, name) {
+  const at = name.length > 1 ? sentence.toLowerCase().indexOf(name.toLowerCase()) : -1;
+  const isWord = (/** @type {string | undefined} */ letter) =>
+    letter !== undefined && /[\p{L}\p{N}]/u.test(letter);
+  return at >= 0 && !isWord(sentence[at - 1]) && !isWord(sentence[at + name.length]);
 }

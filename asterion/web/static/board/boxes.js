@@ -30,7 +30,12 @@ export function around(box, map) {
 export function sized(box, width, map) {
   const [, , wide, high] = frameOf(map);
   const height = (width * high) / wide;
-  return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height };
+  return {
+    x: box.x + (box.width - width) / 2,
+    y: box.y + (box.height - height) / 2,
+    width,
+    height,
+  };
 }
 
 /** @param {Box[]} boxes @returns {Box | null} */

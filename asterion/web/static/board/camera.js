@@ -12,7 +12,7 @@ import { Grip, STEP } from "./grip.js";
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./boxes.js").Box} Box */
 
-const LEGIBLE = [19, 26]; // pixels that the smallest thing should have for a mouse, and for a finger
+const LEGIBLE = [33, 45]; // pixels that the smallest thing should have for a mouse, and for a finger
 const CLOSEST = 5; // of the smallest things fill the frame at least
 const NUDGE = 0.25; // of the frame that a key moves it by
 const AROUND = 0.6; // of the smallest thing, seen around what happens
@@ -293,7 +293,11 @@ export class Camera {
   shift(right, down, gently) {
     const { map, view } = this;
     if (!map || !view) return false;
-    const moved = this.kept(map, { ...view, x: view.x + right, y: view.y + down });
+    const moved = this.kept(map, {
+      ...view,
+      x: view.x + right,
+      y: view.y + down,
+    });
     if (textOf(moved) === textOf(view)) return true; // there is nothing more to see
     if (this.mode === "auto") [this.mode, this.chosen] = ["own", view.width];
     this.look(moved, gently);
@@ -325,7 +329,14 @@ export class Camera {
       button.append(
         draw(
           "svg",
-          { viewBox: "0 0 24 24", width: 22, height: 22, "aria-hidden": "true", focusable: "false", ...line },
+          {
+            viewBox: "0 0 24 24",
+            width: 22,
+            height: 22,
+            "aria-hidden": "true",
+            focusable: "false",
+            ...line,
+          },
           draw("path", { d: path }),
         ),
       );

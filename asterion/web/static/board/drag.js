@@ -9,7 +9,12 @@
  * @property {DOMPoint} start
  * @property {DOMMatrix} toParent
  * @property {number} pointer
- * @property {Choice[]} choices
+ */
+/**
+ * @typedef {object} Carrier
+ * @property {(source: string) => void} take  a piece is in hand from now on
+ * @property {(source: string) => Choice[]} ways  where it may go: it may take a moment until all are known
+ * @property {(choices: Choice[], at: DOMRect) => void} drop
  */
 
 const SLACK = 6; // pixels that a click may wobble
@@ -18,13 +23,11 @@ const FINGER = 22; // pixels from a finger to the place it means
 export class Drag {
   /**
    * @param {Board} board
-   * @param {(source: string) => Choice[]} choicesOf
-   * @param {(choices: Choice[], at: DOMRect) => void} drop
+   * @param {Carrier} carrier
    */
-  constructor(board, choicesOf, drop) {
+  constructor(board, carrier) {
     this.board = board;
-    this.choicesOf = choicesOf;
-    this.drop = drop;
+    this.carrier = carrier;
     /** @type {Dragging | null} */
     this.dragging = null;
     this.justDragged = false;
@@ -56,8 +59,12 @@ export class Drag {
       start: new DOMPoint(event.clientX, event.clientY),
       toParent: DOMMatrix.fromMatrix(matrix).inverse(),
       pointer: event.pointerId,
-      choices: this.choicesOf(source.id),
     };
+  }
+
+  /** Where the piece may be put. */
+  get ways() {
+    return this.dragging ? this.carrier.ways(this.dragging.piece.id) : [];
   }
 
   /** @param {PointerEvent} event */
@@ -85,7 +92,7 @@ export class Drag {
     drag.piece.classList.add("lifted");
     drag.piece.parentElement?.append(ghost);
     drag.ghost = ghost;
-    for (const { target } of drag.choices) this.board.element(target)?.classList.add("goal");
+    this.carrier.take(drag.piece.id);
     this.board.host.setPointerCapture(drag.pointer);
     return ghost;
   }
@@ -96,12 +103,10 @@ export class Drag {
     if (!drag || event.pointerId !== drag.pointer) return;
     const target =
       drag.ghost && this.under(new DOMPoint(event.clientX, event.clientY), event.pointerType === "touch");
+    const choices = target ? this.ways.filter((way) => way.target === target.id) : [];
     this.justDragged = drag.ghost !== null;
     this.cancel();
-    if (target) {
-      const choices = drag.choices.filter((choice) => choice.target === target.id);
-      this.drop(choices, target.getBoundingClientRect());
-    }
+    if (target) this.carrier.drop(choices, target.getBoundingClientRect());
   }
 
   /**
@@ -111,12 +116,12 @@ export class Drag {
    */
   under(at, finger) {
     for (const element of document.elementsFromPoint(at.x, at.y)) {
-      for (const { target } of this.dragging?.choices ?? []) {
+      for (const { target } of this.ways) {
         const place = this.board.element(target);
         if (place?.contains(element)) return place;
       }
     }
-    const targets = this.dragging?.choices.map(({ target }) => target) ?? [];
+    const targets = this.ways.map(({ target }) => target);
     return finger ? this.board.near(targets, at.x, at.y, FINGER) : null;
   }
 
@@ -134,6 +139,5 @@ export class Drag {
     drag.ghost?.remove();
     drag.piece.classList.remove("lifted");
     this.point(null);
-    for (const goal of this.board.host.querySelectorAll(".goal")) goal.classList.remove("goal");
   }
 }

@@ -10,7 +10,7 @@ const ROLL = 600; // milliseconds a die rolls
  * @property {DOMMatrix | null} seen  from its own coordinates to those of the screen, if it is to glide
  * @property {string | null} roll  a die rolls when this changes; not from "", then it is only taken in hand
  */
-/** @typedef {{moved: number, cards: number, turned: number, struck: number, rolled: number}} Happenings */
+/** @typedef {{moved: number, cards: number, turned: number, struck: number, rolled: number, dice: SVGGraphicsElement[]}} Happenings */
 
 /**
  * Where everything with an id and a place of its own is.
@@ -44,7 +44,8 @@ export function places(svg, duration) {
 export function glide(before, entered, left, duration) {
   /** @type {Animation[]} */
   const animations = [];
-  const happened = { moved: 0, cards: 0, turned: 0, struck: 0, rolled: 0 };
+  /** @type {Happenings} */
+  const happened = { moved: 0, cards: 0, turned: 0, struck: 0, rolled: 0, dice: [] };
   for (const [element, place] of before) {
     if (!element.isConnected || left.some((gone) => gone.contains(element))) continue;
     const rolled = element.getAttribute("data-roll");
@@ -60,6 +61,7 @@ export function glide(before, entered, left, duration) {
     }
     if (rolled !== null && rolled !== place.roll && place.roll !== "") {
       happened.rolled += 1;
+      happened.dice.push(element);
       if (duration) animations.push(roll(element));
     }
   }

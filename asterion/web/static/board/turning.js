@@ -1,6 +1,7 @@
-// A piece that may lie several ways turns before one of them is chosen: with a key, the wheel or a tap.
-// In the picture the target of each such choice names the element that turns, and its angle.
+// A piece that may lie several ways turns where it lies, with a click, the wheel, a key or two fingers; a tick chooses how
+// it lies. In the picture the target of each such choice names the element that turns, and its angle.
 
+import { button, part, say } from "../ui/dom.js";
 import { motion } from "../ui/settings.js";
 import { css } from "./glide.js";
 
@@ -9,6 +10,7 @@ import { css } from "./glide.js";
 /** @typedef {{choice: Choice, target: SVGGraphicsElement, piece: SVGGraphicsElement, angle: number}} Way */
 
 const NOTCH = 40; // pixels of scrolling that turn a piece once
+const TWIST = 30; // degrees that two fingers turn by until the piece follows
 const PAUSE = 140; // milliseconds between two turns of the wheel
 const QUICK = 160; // milliseconds that a turn takes
 
@@ -16,7 +18,7 @@ export class Turning {
   /**
    * @param {Board} board
    * @param {() => Choice[]} choices  those that may be made now
-   * @param {(choice: Choice) => void} point  the piece lies as this choice says
+   * @param {(choice: Choice | null) => void} point  the piece lies as this choice says
    * @param {(choice: Choice) => void} choose
    */
   constructor(board, choices, point, choose) {
@@ -24,13 +26,26 @@ export class Turning {
     this.choices = choices;
     this.point = point;
     this.choose = choose;
+    /** @type {{piece: SVGGraphicsElement, lay: string} | null} the piece that was turned, and how it lay */
+    this.turned = null;
     this.scrolled = 0;
-    this.turned = 0;
-    board.host.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    this.last = 0; // when the wheel turned it
+    this.twist = NaN; // between two fingers, in degrees
+    this.tick = button("ui-tick");
+    this.tick.addEventListener("click", () => this.confirm());
+    board.host.addEventListener("wheel", (event) => this.wheel(event), {
+      passive: false,
+    });
+    board.host.addEventListener("touchmove", (event) => this.fingers(event), {
+      passive: false,
+    });
+    board.host.addEventListener("touchend", () => (this.twist = NaN));
+    board.listeners.add(() => this.begin());
+    board.moved.add(() => this.place());
   }
 
-  /** The ways a piece may lie, by angle. @returns {Way[]} */
-  ways() {
+  /** The ways that pieces may lie, by angle. @returns {Way[]} */
+  get ways() {
     return this.choices()
       .flatMap((choice) => {
         const target = this.board.element(choice.target);
@@ -40,50 +55,119 @@ export class Turning {
       .sort((a, b) => a.angle - b.angle);
   }
 
+  /** The piece that is turned without being touched: the one turned last, or the only one. */
+  get piece() {
+    const pieces = new Set(this.ways.map(({ piece }) => piece));
+    const [only, ...others] = pieces;
+    if (this.turned && pieces.has(this.turned.piece)) return this.turned.piece;
+    return others.length ? null : (only ?? null);
+  }
+
+  /** The way that the piece lies now, if it may stay so. @returns {Way | null} */
+  get way() {
+    const { piece } = this;
+    return this.ways.find((way) => way.piece === piece && way.angle === angleOf(way.piece)) ?? null;
+  }
+
+  /** There is another picture, or something else to choose. */
+  begin() {
+    if (this.turned && !this.ways.some(({ piece }) => piece === this.turned?.piece)) this.turned = null;
+    this.place();
+  }
+
   /**
-   * Turn the piece to the next way it may lie; false if there is none to turn.
+   * Turn a piece to the next way it may lie; false if there is none to turn.
    * @param {number} step  1 clockwise, -1 anticlockwise
+   * @param {SVGGraphicsElement | null} piece
    */
-  turn(step) {
-    const ways = step > 0 ? this.ways() : this.ways().reverse();
+  turn(step, piece = this.piece) {
+    const ways = this.ways.filter((way) => way.piece === piece);
+    if (step < 0) ways.reverse();
     const [first] = ways;
-    if (!first) return false;
-    const now = angleOf(first.piece);
+    if (!first || !piece) return false;
+    if (this.turned?.piece !== piece) {
+      this.letGo();
+      this.turned = { piece, lay: transformOf(piece) };
+    }
+    const now = angleOf(piece);
     const next = ways.find(({ angle }) => (angle - now) * step > 0) ?? first;
     lay(next, now, step);
     next.target.focus({ preventScroll: true });
     this.point(next.choice);
+    this.place();
     return true;
   }
 
   /** Let the piece lie as the choice says, if it says so. @param {Choice} choice */
   show(choice) {
-    const way = this.ways().find((each) => each.choice === choice);
-    if (way) lay(way, angleOf(way.piece), 1);
+    const way = this.ways.find((each) => each.choice === choice);
+    if (!way) return;
+    this.turned ??= { piece: way.piece, lay: transformOf(way.piece) };
+    lay(way, angleOf(way.piece), 1);
+    this.place();
   }
 
-  /**
-   * A click on the piece chooses the way it lies, a finger turns it; false if it is not there.
-   * @param {Element[]} elements
-   * @param {boolean} finger
-   */
-  tap(elements, finger) {
-    const ways = this.ways().filter(({ piece }) => elements.some((element) => piece.contains(element)));
-    const lies = ways.find(({ piece, angle }) => angle === angleOf(piece));
-    if (lies && !finger) this.choose(lies.choice);
-    else if (ways.length) this.turn(1);
-    return ways.length > 0;
+  /** A piece that was turned lies as it lay; false if none was. */
+  letGo() {
+    const { turned } = this;
+    this.turned = null;
+    turned?.piece.setAttribute("transform", turned.lay);
+    this.place();
+    if (turned) this.point(null);
+    return turned !== null;
+  }
+
+  /** It may stay as it lies. */
+  confirm() {
+    const { way } = this;
+    this.turned = null;
+    this.tick.hidden = true;
+    if (way) this.choose(way.choice);
+  }
+
+  /** A click or a tap on a piece turns it; false if there is none. @param {Element[]} elements */
+  tap(elements) {
+    const way = this.ways.find(({ piece }) => elements.some((element) => piece.contains(element)));
+    return way ? this.turn(1, way.piece) : false;
   }
 
   /** @param {WheelEvent} event */
   wheel(event) {
-    if (event.ctrlKey || !this.ways().length) return;
+    const { target } = event;
+    const under = this.ways.find(({ piece }) => target instanceof Node && piece.contains(target))?.piece;
+    const piece = under ?? this.piece;
+    if (event.ctrlKey || !piece) return;
     event.preventDefault();
     this.scrolled += event.deltaMode ? event.deltaY * NOTCH : event.deltaY;
-    if (Math.abs(this.scrolled) < NOTCH || event.timeStamp - this.turned < PAUSE) return;
-    this.turn(Math.sign(this.scrolled));
+    if (Math.abs(this.scrolled) < NOTCH || event.timeStamp - this.last < PAUSE) return;
+    this.turn(Math.sign(this.scrolled), piece);
     this.scrolled = 0;
-    this.turned = event.timeStamp;
+    this.last = event.timeStamp;
+  }
+
+  /** @param {TouchEvent} event */
+  fingers(event) {
+    const [one, two] = event.touches;
+    if (!one || !two || !this.piece) return;
+    event.preventDefault();
+    const now = (Math.atan2(two.clientY - one.clientY, two.clientX - one.clientX) * 180) / Math.PI;
+    if (Number.isNaN(this.twist)) this.twist = now;
+    const turned = ((now - this.twist + 540) % 360) - 180;
+    if (Math.abs(turned) < TWIST) return;
+    this.turn(Math.sign(turned));
+    this.twist = now;
+  }
+
+  /** The tick lies at the corner of the piece. */
+  place() {
+    const { way, tick } = this;
+    tick.hidden = !way;
+    tick.removeAttribute("style");
+    say(part("ui-tick-words"), way?.choice.sentence ?? "");
+    if (!way) return;
+    const [whole, box] = [part("ui-stage").getBoundingClientRect(), way.piece.getBoundingClientRect()];
+    tick.style.left = `${Math.min(box.right - whole.left, whole.width - tick.offsetWidth / 2)}px`;
+    tick.style.top = `${Math.min(box.bottom - whole.top, whole.height - tick.offsetHeight / 2)}px`;
   }
 }
 

@@ -1,8 +1,8 @@
 // One seat's WebSocket: reconnects by itself, and sends an unacknowledged request again with the same id.
 
-import { shape } from "../board/shape.js";
 import { requestId } from "./api.js";
 import { Known } from "./known.js";
+import { shape } from "./shape.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Frame} Frame */

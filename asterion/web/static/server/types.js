@@ -95,6 +95,12 @@
  */
 
 /**
+ * A table that is there no more.
+ * @typedef {object} Forgotten
+ * @property {string} id
+ */
+
+/**
  * The position after so many plies, as a seat could see it.
  * @typedef {object} Frame
  * @property {number} ply
@@ -303,6 +309,7 @@
  * @property {string} title
  * @property {string} who
  * @property {string} player
+ * @property {string | null} colour
  */
 
 /**
@@ -362,6 +369,7 @@
  * @property {number} plies
  * @property {Record<string, string> | null} asks
  * @property {string | null} chosen_seed
+ * @property {boolean} secrets
  * @property {boolean} private
  * @property {boolean} over
  * @property {string | null} outcome

@@ -1,4 +1,4 @@
-// Everything that may be chosen now: on the board and in an ordinary list of buttons.
+// Everything that may be chosen now: on the board, as buttons beside it, and in an ordinary list.
 
 import { titleOf } from "../board/board.js";
 import { Drag } from "../board/drag.js";
@@ -6,6 +6,8 @@ import { Turning } from "../board/turning.js";
 import { capital, make, part, say } from "../ui/dom.js";
 import * as menu from "../ui/menu.js";
 import { percent } from "../ui/signs.js";
+import { Actions } from "./actions.js";
+import { Hand } from "./hand.js";
 import { isReady } from "./state.js";
 
 /** @typedef {import("../server/types.js").Choice} Choice */
@@ -14,16 +16,16 @@ import { isReady } from "./state.js";
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").Store} Store */
 /** @typedef {import("./state.js").Tip} Tip */
+/** @typedef {import("./hand.js").Way} Way */
 /**
  * @typedef {object} Chooser
- * @property {(choice: Choice) => void} choose
+ * @property {(way: Way) => void} choose
  * @property {(choice: Choice | null) => void} preview  what this leads to is to be shown, or nothing
  * @property {(id: string, title: string) => void} wonder  something that is no choice was clicked
  * @property {() => string} nothing  what is said where there is nothing to choose
  */
 
 const MISSED = 8; // pixels that a finger may miss by
-const MANY = 9; // choices that a menu may hold; where there are more, the board shows them better
 
 /** The second half of a double click must not make the next choice. @param {MouseEvent} event */
 const isSecond = (event) => event.detail > 1;
@@ -49,11 +51,17 @@ export class Choices {
     this.enabled = false;
     this.finger = false; // the last touch was one
     this.list = part("ui-choices");
-    this.drag = new Drag(
+    this.hand = new Hand(store, board);
+    this.actions = new Actions(
       board,
-      (source) => (this.enabled ? this.of(source) : []),
-      (choices, at) => this.pick(choices, at),
+      (choice, button, event) => isSecond(event) || this.pick([choice], button.getBoundingClientRect()),
+      (choice) => this.point(choice),
     );
+    this.drag = new Drag(board, {
+      take: (source) => this.hand.take(source),
+      ways: (source) => (this.enabled && source === this.hand.source ? this.hand.ways : []),
+      drop: (choices, at) => this.pick(choices, at),
+    });
     this.turning = new Turning(
       board,
       () => (this.enabled ? this.all : []),
@@ -100,6 +108,7 @@ export class Choices {
     say(part("ui-none"), choices.length ? "" : none);
     say(part("ui-count"), choices.length ? String(choices.length) : "");
     this.mark();
+    this.hand.set(this.enabled ? choices : []);
     if (inList) this.focusFirst();
     else if (here === this.board.host)
       this.board.element(choices[0]?.target ?? "")?.focus({ preventScroll: true });
@@ -113,6 +122,7 @@ export class Choices {
     for (const button of this.list.querySelectorAll("button"))
       button.setAttribute("aria-disabled", String(!enabled));
     this.mark();
+    this.hand.set(enabled ? this.all : []);
   }
 
   /**
@@ -151,14 +161,22 @@ export class Choices {
       const element = this.board.element(id);
       if (!element) continue;
       const choices = this.at(id);
-      element.toggleAttribute("data-source", this.enabled && this.all.some(({ source }) => source === id));
-      if (!choices.length) continue;
-      element.classList.add("choice");
-      element.setAttribute("tabindex", this.enabled ? "0" : "-1");
-      element.setAttribute("role", "button");
-      if (choices.length > 1) element.setAttribute("aria-haspopup", "menu");
-      element.setAttribute("aria-label", choices.map(({ sentence }) => capital(sentence)).join(", or "));
+      const source = this.enabled && this.all.some(({ source }) => source === id);
+      element.toggleAttribute("data-source", source);
+      if (choices.length || source) {
+        element.setAttribute("tabindex", this.enabled ? "0" : "-1");
+        element.setAttribute("role", "button");
+      }
+      if (choices.length) {
+        element.classList.add("choice");
+        if (choices.length > 1) element.setAttribute("aria-haspopup", "menu");
+        element.setAttribute("aria-label", choices.map(({ sentence }) => capital(sentence)).join(", or "));
+      } else if (source) {
+        element.setAttribute("aria-label", `Take in hand: ${titleOf(element) || "this piece"}`);
+      }
     }
+    this.actions.set(this.all, this.enabled);
+    this.hand.show();
   }
 
   /** Mark in the list what a hint says. @param {Tip[]} advised */
@@ -201,6 +219,12 @@ export class Choices {
     return found;
   }
 
+  /** What a click on a thing of the board chooses: of the figure in hand, if it can go there. @param {string} id @returns {Way[]} */
+  to(id) {
+    const [own, all] = [this.hand.to(id), this.at(id)];
+    return own.length ? [...own, ...all.filter(({ source }) => !source)] : all;
+  }
+
   /** @param {MouseEvent} event */
   click(event) {
     const dragged = this.drag.justDragged;
@@ -208,17 +232,22 @@ export class Choices {
     if (dragged || isSecond(event)) return;
     const below = document.elementsFromPoint(event.clientX, event.clientY);
     const things = [event.target, ...below].flatMap((element) => this.things(element));
-    const source = things.find(({ id }) => this.of(id).length);
+    // What lies on top is meant; a figure that is in hand already means what it stands on.
+    const thing = things.find(
+      ({ id }) => this.to(id).length || (id !== this.hand.source && this.of(id).length),
+    );
     const [first] = this.things(event.target);
-    const missed = this.finger && !source && first ? this.near(first, event) : null;
-    const target = things.find(({ id }) => this.at(id).length) ?? missed;
-    const thing = target ?? source;
-    if (thing) {
-      const choices = target ? this.at(thing.id) : this.of(thing.id);
-      if (target || choices.length <= MANY) this.pick(choices, thing.getBoundingClientRect());
-    } else if (!this.turning.tap(below, this.finger) && first) {
+    const missed = this.finger && !thing && first ? this.near(first, event) : null;
+    const target = thing ?? missed;
+    if (target && this.to(target.id).length) this.pick(this.to(target.id), target.getBoundingClientRect());
+    else if (target) this.hand.take(target.id);
+    else if (!this.turning.tap(below) && !this.letGo() && first)
       this.chooser.wonder(first.id, titleOf(first));
-    }
+  }
+
+  /** The figure in hand, or the piece that was turned, is left as it was; false if there was none. */
+  letGo() {
+    return this.turning.letGo() || this.hand.letGo();
   }
 
   /**
@@ -235,16 +264,18 @@ export class Choices {
   /** @param {KeyboardEvent} event */
   press(event) {
     if ((event.key !== "Enter" && event.key !== " ") || !(event.target instanceof SVGElement)) return;
-    const choices = this.at(event.target.id);
-    if (!choices.length) return;
+    const { id } = event.target;
+    const ways = this.to(id);
+    if (!this.enabled || !(ways.length || this.of(id).length)) return;
     event.preventDefault();
     event.stopPropagation();
-    this.pick(choices, event.target.getBoundingClientRect());
+    if (ways.length) this.pick(ways, event.target.getBoundingClientRect());
+    else this.hand.take(id);
   }
 
   /**
    * One choice is made; several are offered.
-   * @param {Choice[]} choices
+   * @param {Way[]} choices
    * @param {DOMRect} beside
    */
   pick(choices, beside) {
@@ -255,7 +286,7 @@ export class Choices {
         beside,
         choices,
         (choice) => this.pick([choice], beside),
-        (choice) => this.point(choice),
+        (choice) => this.point(choice && this.all.includes(choice) ? choice : null),
       );
     else this.chooser.choose(first);
   }
@@ -280,6 +311,7 @@ export class Choices {
     this.pointed = choice;
     const place = choice && this.board.element(choice.target);
     if (!this.drag.dragging?.ghost) this.drag.point(place);
+    this.actions.show(choice);
     for (const [i, row] of [...this.list.children].entries()) {
       row.classList.toggle("pointed", choice !== null && this.all[i] === choice);
     }
@@ -309,6 +341,6 @@ export class Choices {
 /** It is no choice any more. @param {Element} element */
 function unmark(element) {
   element.classList.remove("choice");
-  for (const name of ["data-source", "tabindex", "role", "aria-haspopup", "aria-label"])
+  for (const name of ["data-source", "tabindex", "role", "aria-haspopup", "aria-label", "aria-pressed"])
     element.removeAttribute(name);
 }

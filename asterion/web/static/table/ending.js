@@ -1,11 +1,13 @@
 // After the end: who won and why, that the dice were honest, and what one may do next.
 
-import { savePng, saveSvg } from "../board/pictures.js";
+import { savePng, saveSvg, sharePng } from "../board/pictures.js";
 import { get, post, reason } from "../server/api.js";
-import { button, make, part } from "../ui/dom.js";
+import { button, make, part, say } from "../ui/dom.js";
+import { sign } from "../ui/signs.js";
 import { choose, unfold } from "./panels.js";
 import { Review } from "./review.js";
 import { blank } from "./state.js";
+import { nameOf } from "./words.js";
 
 /** @typedef {import("../server/types.js").Table} Table */
 /** @typedef {import("../server/types.js").Verdict} Verdict */
@@ -26,9 +28,22 @@ export class Ending {
     this.review = new Review(table, store, asked.visit);
     /** @type {State["verdict"]} */
     this.verdict = "";
+    /** @type {View | null} whose end is shown */
+    this.view = null;
+    this.told = ""; // the figures of the game
     const name = `${table.game}-${table.id}`;
-    button("ui-again").addEventListener("click", () => this.again());
+    button("ui-again").addEventListener("click", () => this.again(button("ui-again"), false));
+    button("ui-again-kept").addEventListener("click", () => this.again(button("ui-again-kept"), true));
     button("ui-replay").addEventListener("click", asked.replay);
+    button("ui-ending-away").addEventListener("click", () => store.change({ away: true }));
+    part("ui-tab-result").addEventListener("click", () => store.change({ away: false }));
+    button("ui-share").addEventListener("click", () => {
+      const [view, words] = [store.state.view, part("ui-ending-kicker").textContent ?? ""];
+      const lines = [`${table.title} · ${words}`, view?.outcome ?? ""];
+      sharePng(store.state.picture, name, lines).catch((problem) =>
+        store.tell({ sentence: reason(problem) }),
+      );
+    });
     button("ui-save-svg").addEventListener("click", () => saveSvg(store.state.picture, name));
     button("ui-save-png").addEventListener("click", () => {
       savePng(store.state.picture, name).catch((problem) => store.tell({ sentence: reason(problem) }));
@@ -40,7 +55,7 @@ export class Ending {
     const { verdict } = this.store.state;
     if (!view.over && verdict) {
       const { review, found } = blank();
-      this.store.change({ verdict: "", review, found }); // the game goes on after all
+      this.store.change({ verdict: "", review, found, away: false }); // the game goes on after all
     }
     if (!view.over || verdict) return;
     void this.check();
@@ -58,11 +73,11 @@ export class Ending {
     }
   }
 
-  async again() {
-    const again = button("ui-again");
+  /** @param {HTMLButtonElement} again @param {boolean} keep  everybody stays where they sat */
+  async again(again, keep) {
     again.disabled = true;
     try {
-      const table = await post(`/api/tables/${this.table.id}/again`);
+      const table = await post(`/api/tables/${this.table.id}/again?keep=${keep}`);
       location.assign(`/table/${table.id}`);
     } catch (problem) {
       this.store.tell({ sentence: reason(problem) });
@@ -77,20 +92,58 @@ export class Ending {
       this.verdict = verdict;
       part("ui-dice").replaceChildren(...told(verdict));
     }
-    if (!playing) this.raise(view?.over ? view : null);
+    if (!playing) this.raise(view?.over ? view : null, state);
     this.review.render(state);
   }
 
-  /** Show how it ended, or no more of it. @param {View | null} view */
-  raise(view) {
+  /** Show how it ended, or no more of it. @param {View | null} view @param {State} state */
+  raise(view, { seat, away, verdict, past }) {
+    this.banner.hidden = view === null || away || past !== null;
+    this.figures(view, verdict);
+    if (view === this.view) return;
+    this.view = view;
+    part("ui-tab-result").hidden = view === null;
     part("ui-panels").toggleAttribute("data-over", view !== null);
-    if (this.banner.hidden === (view === null)) return;
-    this.banner.hidden = view === null;
-    part("ui-ending-title").textContent = view ? (view.outcome ?? "It is over.") : "";
-    part("ui-scores").replaceChildren(...(view ? this.scores(view.score ?? []) : []));
-    part("ui-tab-name").textContent = view ? "Result" : "Choices";
-    if (view) choose("choices");
-    unfold(view !== null);
+    if (!view) return choose("story");
+    part("ui-ending-title").textContent = view.outcome ?? "It is over.";
+    part("ui-ending-kicker").textContent = this.kicker(view.score ?? [], seat);
+    part("ui-scores").replaceChildren(...this.scores(view.score ?? []));
+    const { seats } = this.table;
+    const [mine, next] = [seats[seat], seats[(seat + 1) % seats.length]]; // everybody moves one seat on
+    say(button("ui-again"), mine && next ? `Play again as ${next.title}` : "Play again");
+    say(button("ui-again-kept"), mine ? `As ${mine.title} again` : "Same seats again");
+    choose("result");
+    unfold(false);
+  }
+
+  /** Who won, in a word or two. @param {number[]} scores @param {number} seat */
+  kicker(scores, seat) {
+    const best = Math.max(...scores);
+    const winners = this.table.seats.filter((each) => scores[each.seat] === best);
+    if (winners.length === scores.length) return "Nobody wins";
+    const [winner] = winners;
+    if (this.table.seats[seat]?.who !== "human") return `${winner ? nameOf(winner) : "Somebody"} wins`;
+    return scores[seat] === best ? "You win!" : "You lose";
+  }
+
+  /** @param {View | null} view @param {State["verdict"]} verdict */
+  figures(view, verdict) {
+    const rolls = typeof verdict === "string" ? "" : String(verdict.rolls);
+    const figures = view
+      ? {
+          Moves: String(view.plies),
+          "Rolls and draws": rolls,
+          Begun: this.table.began.words,
+        }
+      : {};
+    const told = JSON.stringify(figures);
+    if (told === this.told) return;
+    this.told = told;
+    part("ui-figures").replaceChildren(
+      ...Object.entries(figures).flatMap(([name, text]) =>
+        text ? [make("dt", {}, name), make("dd", {}, text)] : [],
+      ),
+    );
   }
 
   /** @param {number[]} scores */
@@ -104,6 +157,7 @@ export class Ending {
       return make(
         "li",
         { class: won ? "won" : "" },
+        sign(seat),
         make("span", {}, won ? `★ ${name}` : name),
         make("strong", {}, String(+score.toFixed(2))),
       );

@@ -1,5 +1,6 @@
 // Plays what happened, ply by ply, at the speed that was set; may be skipped.
 
+import * as spotlight from "../board/spotlight.js";
 import { SPECTATOR } from "../server/types.js";
 import { pause } from "../ui/dom.js";
 import { motion, pace } from "../ui/settings.js";
@@ -18,19 +19,28 @@ import * as sound from "../ui/sound.js";
  */
 
 const GLIDE = 380; // milliseconds
-const AT_MOST = 9_000; // however many plies there are, for somebody who waits for a choice
+const AT_MOST = 5_000; // however many plies there are, for somebody who waits for a choice; but for what matters
+const LINGER = 1_500; // on what matters
+const FULLY = 5; // times in one go; where more matters, each for less
+const ALIKE = 0.55; // of the words that two plies share which are shown together
+const TOGETHER = 8; // plies at most
+const MATTERS =
+  /\b(fights?|fought|captures?d?|kills?|killed|dies|died|slain|slays|shoots|shot|hits?|bites?|bitten|charges?|duels?|challenges?|plays|wins|loses|lost|rolls)\b/i;
 
 export class Frames {
   /**
    * @param {Store} store
    * @param {Board} board
    * @param {Teller} teller
+   * @param {(seat: number) => string} nameOf  the name of a seat in frames
    */
-  constructor(store, board, teller) {
+  constructor(store, board, teller, nameOf) {
+    this.nameOf = nameOf;
     this.store = store;
     this.board = board;
     this.teller = teller;
     this.began = 0;
+    this.linger = LINGER;
     /** @type {() => void} */
     this.wake = () => {};
   }
@@ -65,19 +75,38 @@ export class Frames {
     const waiting = state.coming.reduce((sum, { frames: more }) => sum + more.length, 0);
     const left = Math.max(300, this.began + AT_MOST - performance.now());
     const hurry = view.seat === SPECTATOR ? 1 : Math.min(1, left / (waiting * 900));
-    for (const [i, frame] of frames.entries()) {
+    const own = this.nameOf(view.seat);
+    const mattering = frames.filter(({ sentences }) => MATTERS.test(sentences.join(" "))).length;
+    this.linger = LINGER * Math.min(1, FULLY / Math.max(1, mattering));
+    for (const together of grouped(frames)) {
       if (state !== this.store.state) return;
-      const last = i === frames.length - 1;
-      this.tell(frame, state);
-      await this.step(state, last ? view.svg : frame.svg, reading(frame) * hurry, GLIDE * hurry, last);
+      const frame = /** @type {Frame} */ (together.at(-1));
+      const last = frame === frames.at(-1);
+      this.tell(together, state);
+      const reads = Math.max(...together.map(reading)) * hurry;
+      await this.step(state, last ? view.svg : frame.svg, reads, GLIDE * hurry, last);
+      if (frame.actor_name !== own && view.seat !== SPECTATOR) this.note(frame.ply - together.length, state);
     }
     if (!frames.length) await this.step(state, view.svg, 0, GLIDE, true);
   }
 
-  /** @param {Frame} frame @param {State} state */
-  tell({ ply, sentences }, state) {
-    const lines = sentences.map((sentence) => ({ ply, sentence }));
-    this.store.change({ said: sentences.join(" ") || state.said, story: [...state.story, ...lines] }, state);
+  /** @param {Frame[]} together @param {State} state */
+  tell(together, state) {
+    const lines = together.flatMap(({ ply, sentences }) => sentences.map((sentence) => ({ ply, sentence })));
+    const [first, ...others] = lines;
+    const more = others.length > 2 ? `… and ${others.length} more like it.` : "";
+    const words = more ? [first?.sentence, more] : lines.map(({ sentence }) => sentence);
+    const acting = together[0]?.actor_name ?? "";
+    this.store.change(
+      { said: words.join(" ") || state.said, acting, story: [...state.story, ...lines] },
+      state,
+    );
+  }
+
+  /** Somebody else did this: it stays tinted until the next choice. @param {number} before @param {State} state */
+  note(before, state) {
+    const fresh = [...new Set([...state.fresh, ...this.board.changed])];
+    this.store.change({ fresh, since: state.since ?? before }, state);
   }
 
   /**
@@ -93,11 +122,15 @@ export class Frames {
     this.store.change({ picture, glide: motion() && !state.hurried ? glide * speed : 0 }, state);
     if (isNew && !state.hurried) sound.happened(this.board.happened);
     if (!speed) return;
+    const { dice } = this.board.happened;
+    const matters = isNew && (dice.length > 0 || MATTERS.test(state.said));
+    spotlight.show(isNew ? dice : []);
     const skipped = new Promise((done) => {
       this.wake = () => done(undefined);
     });
-    const held = pause(last ? hold * speed * 0.4 : hold * speed);
+    const held = pause(matters ? this.linger * speed : last ? hold * speed * 0.4 : hold * speed);
     await Promise.race([skipped, Promise.all([this.board.settled, held])]);
+    spotlight.show([]);
     if (state === this.store.state) this.board.finish();
   }
 
@@ -115,3 +148,38 @@ function reading(frame) {
   const letters = frame.sentences.join(" ").length;
   return letters ? Math.min(300 + 11 * letters, 1_300) : 120;
 }
+
+/**
+ * Plies of the same kind that follow one another are shown at once, as when all skeletons move.
+ * @param {Frame[]} frames
+ * @returns {Frame[][]}
+ */
+function grouped(frames) {
+  /** @type {Frame[][]} */
+  const groups = [];
+  for (const frame of frames) {
+    const group = groups.at(-1);
+    const last = group?.at(-1);
+    if (group && last && group.length < TOGETHER && areAlike(last, frame)) group.push(frame);
+    else groups.push([frame]);
+  }
+  return groups;
+}
+
+/** @param {Frame} one @param {Frame} other */
+function areAlike(one, other) {
+  if (one.actor_name !== other.actor_name) return false;
+  const [a, b] = [wordsOf(one), wordsOf(other)];
+  if (!a.size || !b.size || MATTERS.test([...a, ...b].join(" "))) return false;
+  const shared = [...a].filter((word) => b.has(word)).length;
+  return shared / Math.max(a.size, b.size) >= ALIKE;
+}
+
+/** @param {Frame} frame */
+const wordsOf = ({ sentences }) =>
+  new Set(
+    sentences
+      .join(" ")
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? [],
+  );

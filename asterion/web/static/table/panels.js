@@ -1,13 +1,16 @@
-// On a small screen the choices, the story and the players share a sheet at the bottom, one tab each.
+// The story, the choices, the result and the people share one place, one tab each: in the rail, or, where the window is
+// higher than wide, in a sheet that rises from the bottom.
 
-import { button, part } from "../ui/dom.js";
+import { part } from "../ui/dom.js";
 
 const panels = part("ui-panels");
 /** @type {Record<string, HTMLButtonElement>} */
 const tabs = {};
 for (const tab of part("ui-tabs").querySelectorAll("button[data-tab]"))
   if (tab instanceof HTMLButtonElement) tabs[tab.dataset.tab ?? ""] = tab;
-const fold = button("ui-fold");
+
+/** Whether the panels are a sheet that can be away. */
+export const isSheet = () => matchMedia("(orientation: portrait)").matches;
 
 /** @param {string} name */
 export function choose(name) {
@@ -16,21 +19,29 @@ export function choose(name) {
 }
 
 /** @param {boolean} open */
-export function unfold(open) {
-  panels.toggleAttribute("data-open", open);
-  fold.setAttribute("aria-expanded", String(open));
-}
+export const unfold = (open) => panels.toggleAttribute("data-open", open);
 
-const isOpen = () => panels.hasAttribute("data-open");
+/** Whether this panel is seen now. @param {string} name */
+export const isSeen = (name) =>
+  panels.dataset.tab === name && (!isSheet() || panels.hasAttribute("data-open"));
+
+/** Show a panel, or go back from it to the story. @param {string} name */
+export function toggle(name) {
+  const away = isSeen(name);
+  unfold(!away);
+  choose(away && !isSheet() ? "story" : name);
+}
 
 /** @param {() => void} onStory */
 export function begin(onStory) {
   for (const [name, tab] of Object.entries(tabs)) {
     tab.addEventListener("click", () => {
-      unfold(panels.dataset.tab !== name || !isOpen());
-      choose(name);
-      if (name === "story") onStory();
+      toggle(name);
+      if (isSeen("story")) onStory();
     });
   }
-  fold.addEventListener("click", () => unfold(!isOpen()));
+  // A click beside the sheet sends it away.
+  addEventListener("pointerdown", ({ target }) => {
+    if (isSheet() && target instanceof Node && !panels.contains(target)) unfold(false);
+  });
 }

@@ -1,8 +1,9 @@
 // What a choice would lead to, laid over the board like a sheet of glass.
 
-import { shape } from "../board/shape.js";
 import { about } from "../server/api.js";
+import { shape } from "../server/shape.js";
 import { need, part } from "../ui/dom.js";
+import { current } from "../ui/settings.js";
 import { isLatest, UNPREVIEWED } from "./state.js";
 
 /** @typedef {import("../server/types.js").Choice} Choice */
@@ -34,7 +35,7 @@ export class Preview {
   point(choice) {
     const { state } = this.store;
     const { view } = state;
-    const key = choice && view ? `${view.version}/${choice.notation}` : "";
+    const key = choice && view && current().previews ? `${view.version}/${choice.notation}` : "";
     if (key === state.wanted) return;
     this.store.change({ ...UNPREVIEWED, wanted: key });
     if (!choice || !view) return;

@@ -1,7 +1,7 @@
 // Looking back: any earlier position, by slider, step by step or running by itself.
 
-import { shape } from "../board/shape.js";
 import { get, reason } from "../server/api.js";
+import { shape } from "../server/shape.js";
 import { button, need, part, pause, say } from "../ui/dom.js";
 import { motion, pace } from "../ui/settings.js";
 import { unfold } from "./panels.js";
@@ -103,6 +103,14 @@ export class Replay {
       found.catch(() => frames.delete(ply));
     }
     return found;
+  }
+
+  /** Show what happened after a ply, and come back to the present. @param {number} ply */
+  async from(ply) {
+    const { state } = this.store;
+    await this.visit(ply);
+    await this.run();
+    if (state === this.store.state && state.past && this.ply >= (state.view?.plies ?? 0)) this.leave();
   }
 
   async run() {

@@ -1,9 +1,10 @@
 // The table on the screen: everything there is shown by one function, from one state.
 
 import { Board } from "../board/board.js";
+import { Zoom } from "../board/zoom.js";
 import { SPECTATOR } from "../server/types.js";
-import { button, part, say } from "../ui/dom.js";
-import { percent } from "../ui/signs.js";
+import { button, capital, make, part, say } from "../ui/dom.js";
+import { colour, paint, percent, sign } from "../ui/signs.js";
 import { Toast } from "../ui/toast.js";
 import { Asks } from "./asks.js";
 import { Choices } from "./choices.js";
@@ -15,7 +16,7 @@ import { isCalm, isReady, Store } from "./state.js";
 import { Story } from "./story.js";
 import { Tutor } from "./tutor.js";
 import { Windows } from "./windows.js";
-import { nothing, turn } from "./words.js";
+import { acting, nameOf, nothing, turn } from "./words.js";
 
 /** @typedef {import("../server/types.js").Choice} Choice */
 /** @typedef {import("../server/types.js").Table} Table */
@@ -34,6 +35,10 @@ import { nothing, turn } from "./words.js";
  */
 
 const SLOW_CONNECTION = 600; // milliseconds before a lost connection is worth a word
+const NEXT = 1_600; // milliseconds that the next person's name is shown
+const LONG_GONE = 5_000; // and after it, before it looks as if nobody were there
+const GONE =
+  "The server does not answer. If it was stopped, start it again with “make play”: the game goes on where it was.";
 
 export class Screen {
   /**
@@ -42,11 +47,19 @@ export class Screen {
    */
   constructor(table, deeds) {
     this.table = table;
+    paint(table.seats.map((seat) => seat.colour));
     this.store = new Store((state) => this.render(state));
     const { store } = this;
     const visit = (/** @type {number} */ ply) => void this.replay.visit(ply);
     this.board = new Board(part("ui-board"));
     this.board.listeners.add(() => this.fit());
+    this.zoom = new Zoom(this.board);
+    const stage = part("ui-stage");
+    this.board.room = () => stage.clientWidth / stage.clientHeight;
+    new ResizeObserver(() => {
+      this.board.resize();
+      this.fit();
+    }).observe(stage);
     this.preview = new Preview(store, (svg) => this.board.camera.framed(svg));
     this.choices = new Choices(store, this.board, {
       choose: deeds.choose,
@@ -54,7 +67,10 @@ export class Screen {
       wonder: deeds.wonder,
       nothing: () => nothing(table, store.state),
     });
-    this.story = new Story(visit);
+    this.story = new Story(visit, {
+      names: table.seats.map(({ player, title }) => [player, title]),
+      point: (sentence) => this.board.light(sentence),
+    });
     this.replay = new Replay(store, this.board, deeds.present);
     this.toast = new Toast(table.game, () => store.change({ word: null }));
     /** @type {Mark[]} */
@@ -77,6 +93,7 @@ export class Screen {
   /** @param {State} state */
   render(state) {
     this.showPicture(state);
+    if (state.fresh !== this.board.fresh) this.board.tint(state.fresh);
     this.story.render(state);
     this.choices.render(state);
     this.showMarks(state);
@@ -105,7 +122,10 @@ export class Screen {
     if (advised !== this.advised) {
       this.advised = advised;
       const words = (/** @type {number} */ share) => (share < 1 ? percent(share) : "");
-      this.tips = advised.map(({ target, share }) => ({ id: target, words: words(share) }));
+      this.tips = advised.map(({ target, share }) => ({
+        id: target,
+        words: words(share),
+      }));
     }
     const marks = past?.marks ?? this.tips;
     if (marks === this.marks) return;
@@ -132,6 +152,7 @@ export class Screen {
     this.linkTimer = setTimeout(() => {
       say(link, "reconnecting…");
       link.className = "link lost";
+      this.linkTimer = setTimeout(() => say(link, GONE), LONG_GONE);
     }, SLOW_CONNECTION);
   }
 
@@ -142,14 +163,41 @@ export class Screen {
     part("ui-layout").classList.toggle("mine", isReady(state));
     ask.setAttribute("aria-live", playing ? "off" : "polite");
     button("ui-skip").hidden = !playing || !view;
+    button("ui-pace").hidden = !playing && state.seat !== SPECTATOR;
+    button("ui-since").hidden = !isReady(state) || state.since === null || Boolean(this.tutor);
     document.title = `${view?.choices.length ? "● Your choice: " : ""}${this.table.title}`;
     if (!this.tutor) this.showHint(state);
     if (playing && said) say(ask, said);
+    if (playing && state.acting) this.showActing(state.acting);
     if (playing) return; // what is asked next is told when all that led to it has been shown
     const above = view ? turn(this.table, state, view) : "";
-    say(part("ui-turn"), view && this.tutor ? this.tutor.turn(view, above) : above);
-    say(ask, view ? this.question(view) : said);
+    this.showTurn(view && this.tutor ? this.tutor.turn(view, above) : above, acting(state));
+    say(ask, state.past ? "" : view ? this.question(view) : said);
     this.showUndo(state);
+  }
+
+  /** Who does what is being shown. @param {string} name */
+  showActing(name) {
+    const seat = this.table.seats.find((each) => each.name === name);
+    this.showTurn(seat ? nameOf(seat) : capital(name), seat?.seat ?? null);
+  }
+
+  /** Who is next at a shared screen, for a moment. @param {number} seat */
+  announce(seat) {
+    const next = this.table.seats[seat];
+    const words = make("p", { class: "next" }, sign(seat), next ? `${nameOf(next)}, it is your turn` : "");
+    words.style.setProperty("--seat", colour(seat));
+    part("ui-stage").append(words);
+    setTimeout(() => words.remove(), NEXT);
+  }
+
+  /** @param {string} words @param {number | null} seat */
+  showTurn(words, seat) {
+    const line = part("ui-turn");
+    if (line.textContent === words && line.dataset.seat === String(seat)) return;
+    line.dataset.seat = String(seat);
+    line.replaceChildren(...(seat === null ? [words] : [sign(seat), words]));
+    part("ui-prompt").style.setProperty("--seat", seat === null ? "" : colour(seat));
   }
 
   /** @param {View} view */
@@ -165,23 +213,28 @@ export class Screen {
     asks.setAttribute("aria-disabled", String(!isReady(state)));
   }
 
+  /** Nobody but bots could mind what is taken back. */
+  get isAlone() {
+    return this.table.seats.filter(({ who }) => who === "human").length === 1;
+  }
+
   /** @param {State} state */
   showUndo(state) {
     const { seat, view } = state;
     const seated = seat !== SPECTATOR;
     const mayAsk = view !== null && view.undo !== null && view.takeback === null;
+    const may = view?.undo === null || (mayAsk && this.isAlone);
     part("ui-undo").hidden = !seated;
-    part("ui-takeback").hidden = !seated || !mayAsk;
-    part("ui-undo").setAttribute("aria-disabled", String(!view || view.undo !== null || !isCalm(state)));
+    part("ui-takeback").hidden = !seated || !mayAsk || this.isAlone;
+    part("ui-undo").setAttribute("aria-disabled", String(!may || !isCalm(state)));
     part("ui-takeback").setAttribute("aria-disabled", String(!isCalm(state)));
-    say(part("ui-undo-why"), seated ? (view?.undo ?? "") : "");
+    say(part("ui-undo-why"), seated && !may ? (view?.undo ?? "") : "");
   }
 
   /** Tell the layout what shape the picture has. */
   fit() {
     if (!this.board.text) return;
-    const layout = part("ui-layout");
-    layout.dataset.shape = this.board.aspect < 1.05 ? "tall" : "wide";
-    layout.style.setProperty("--aspect", String(this.board.aspect));
+    const { style } = part("ui-layout");
+    style.setProperty("--aspect", String(this.board.aspect));
   }
 }

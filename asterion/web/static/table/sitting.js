@@ -1,22 +1,24 @@
 // Somebody sitting at the table: what comes from the server, what the person does, and who sits here next.
 
-import { onTurn } from "../board/shape.js";
 import { about, Refused } from "../server/api.js";
 import { Connection } from "../server/connection.js";
+import { onTurn } from "../server/shape.js";
 import { SPECTATOR } from "../server/types.js";
 import { capital, confirmed, part, say } from "../ui/dom.js";
 import * as sound from "../ui/sound.js";
 import { Advisor } from "./advisor.js";
 import * as curtain from "./curtain.js";
 import { Frames } from "./frames.js";
+import * as panels from "./panels.js";
 import { Screen } from "./screen.js";
-import { isCalm, isLatest, isReady, UNADVISED, UNPREVIEWED } from "./state.js";
+import { blank, isCalm, isLatest, isReady, UNADVISED, UNPREVIEWED } from "./state.js";
 
 /** @typedef {import("../server/types.js").Choice} Choice */
 /** @typedef {import("../server/types.js").Fault} Fault */
 /** @typedef {import("../server/types.js").Frame} Frame */
 /** @typedef {import("../server/types.js").Table} Table */
 /** @typedef {import("../server/types.js").View} View */
+/** @typedef {import("./hand.js").Way} Way */
 /** @typedef {import("./state.js").Arrival} Arrival */
 
 /** @type {Record<string, string>} what a person is told in other words than a program */
@@ -41,10 +43,15 @@ export class Sitting {
       reseated: (seat, who) => this.reseated(seat, who),
     });
     this.store = this.screen.store;
-    this.frames = new Frames(this.store, this.screen.board, {
-      arrived: (view) => this.arrive(view),
-      settled: (view) => this.settle(view),
-    });
+    this.frames = new Frames(
+      this.store,
+      this.screen.board,
+      {
+        arrived: (view) => this.arrive(view),
+        settled: (view) => this.settle(view),
+      },
+      (seat) => table.seats[seat]?.name ?? "",
+    );
     this.advisor = new Advisor(this.store);
   }
 
@@ -123,7 +130,7 @@ export class Sitting {
     const shared = this.humans.length > 1 || !this.humans.includes(seat);
     if (shared && !view.window && next?.who === "human" && view.actor !== seat) {
       if (this.humans.length === 1 && players?.taking === view.actor) this.reseated(view.actor, "human");
-      else void this.handOver(view.actor);
+      else void this.handOver(view.actor, view.plies);
       return;
     }
     if (before && (before.plies > view.plies || before.over !== view.over)) frames.clear();
@@ -170,13 +177,18 @@ export class Sitting {
 
   // --- what the person does ---------------------------------------------------------------------------
 
-  /** @param {Choice} choice */
+  /** @param {Way} choice */
   choose(choice) {
     const { view, connection } = this.state;
     if (!isReady(this.state) || !view) return;
-    this.store.change({ pointed: null, word: null, ...UNPREVIEWED });
+    this.store.change({ pointed: null, word: null, fresh: [], since: null, ...UNPREVIEWED });
     this.screen.tutor?.reply("", "");
-    connection?.request({ type: "play", version: view.version, move: choice.notation });
+    connection?.request({
+      type: "play",
+      version: view.version,
+      move: choice.notation,
+      then: choice.then ?? [],
+    });
     this.screen.windows?.answered();
   }
 
@@ -197,8 +209,10 @@ export class Sitting {
 
   undo() {
     const { view, connection } = this.state;
-    if (!view || view.undo !== null || !isCalm(this.state)) return false;
-    connection?.request({ type: "undo", version: view.version, agreed: false });
+    if (!view || !isCalm(this.state)) return false;
+    const agreed = view.undo !== null && view.takeback === null && this.screen.isAlone;
+    if (view.undo !== null && !agreed) return false;
+    connection?.request({ type: "undo", version: view.version, agreed });
     return true;
   }
 
@@ -237,11 +251,23 @@ export class Sitting {
     this.sit(seat, this.memory.of(seat));
   }
 
-  /** @param {number} seat */
-  async handOver(seat) {
+  /** Where nothing is hidden from anybody the next person just goes on. @param {number} seat @param {number} plies */
+  pass(seat, plies) {
+    const { picture, story } = this.state;
+    this.state.connection?.close();
+    this.store.state = { ...blank(), picture, story };
+    this.screen.announce(seat);
+    this.sit(seat, plies);
+  }
+
+  /** @param {number} seat @param {number} plies  that everybody at this screen has seen */
+  async handOver(seat, plies = this.memory.of(seat)) {
     const next = this.table.seats[seat];
     if (!next) return;
+    if (!this.table.secrets) return this.pass(seat, plies);
     this.store.reset();
+    panels.choose("story");
+    panels.unfold(false);
     const others = this.humans.length > 2 ? "Everybody else looks away." : "The other one looks away.";
     await curtain.handOver(next, others);
     this.sit(seat, this.memory.of(seat));

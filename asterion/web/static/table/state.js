@@ -61,6 +61,10 @@ import { SPECTATOR } from "../server/types.js";
  * @property {Review} review
  * @property {LookBack | null} found  by looking back
  * @property {Word | null} word  at the edge of the table
+ * @property {boolean} away  the banner of the end, so that the board is seen
+ * @property {string} acting  who does what is being shown
+ * @property {string[]} fresh  what others changed on the board since this person chose
+ * @property {number | null} since  the ply after which others chose; as long as this person has not chosen anew
  */
 
 /** @type {Tip[]} */
@@ -94,6 +98,10 @@ export const blank = () => ({
   review: { state: "wait", words: "", progress: 0 },
   found: null,
   word: null,
+  away: false,
+  acting: "",
+  fresh: [],
+  since: null,
   ...UNPREVIEWED,
   ...UNADVISED,
 });

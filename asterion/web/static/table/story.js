@@ -1,16 +1,28 @@
 // What happened so far, sentence by sentence; each one leads to the position it tells of.
 
 import { make, part } from "../ui/dom.js";
+import { colour } from "../ui/signs.js";
 
 /** @typedef {import("../server/types.js").Line} Line */
 /** @typedef {import("./state.js").State} State */
 
 const MANY = 8; // lines
 const NEAR = 60; // pixels from the end
+const TURN = /^(Turn|Round) \d+/; // how a line begins that opens a turn
+
+/**
+ * @typedef {object} Reader
+ * @property {string[][]} names  what each seat is called
+ * @property {(sentence: string) => void} point  a line is looked at, or none: ""
+ */
 
 export class Story {
-  /** @param {(ply: number) => void} visit */
-  constructor(visit) {
+  /**
+   * @param {(ply: number) => void} visit
+   * @param {Reader} reader
+   */
+  constructor(visit, reader = { names: [], point: () => {} }) {
+    this.named = naming(reader.names);
     this.list = part("ui-story");
     this.scroller = part("ui-lines");
     /** @type {Line[]} */
@@ -31,6 +43,12 @@ export class Story {
     });
     this.list.addEventListener("keydown", (event) => this.steer(event));
     this.list.addEventListener("focusin", (event) => this.rove(event.target));
+    for (const kind of ["pointerover", "focusin"])
+      this.list.addEventListener(kind, ({ target }) => {
+        const line = target instanceof Element ? target.closest("button") : null;
+        reader.point(line?.textContent ?? "");
+      });
+    for (const kind of ["pointerleave", "focusout"]) this.list.addEventListener(kind, () => reader.point(""));
   }
 
   /** @param {State} state */
@@ -71,9 +89,10 @@ export class Story {
           "data-ply": line.ply,
           title: `See the position after move ${line.ply}`,
         },
-        line.sentence,
+        ...this.named(line.sentence),
       );
-      this.list.append(make("li", { class: fresh ? "first" : "" }, button));
+      const kind = TURN.test(line.sentence) ? "turn" : fresh ? "first" : "";
+      this.list.append(make("li", { class: kind }, button));
       this.lines.push(line);
     }
     if (lines.length && this.follows) this.end();
@@ -129,4 +148,31 @@ export class Story {
     event.stopPropagation();
     lines[to]?.focus();
   }
+}
+
+/** After the name of a seat in small letters: what makes it the seat and not the colour of something else. */
+const DOES = "(?=['’.,!:;]|$|\\s\\p{L}+s(?!\\p{L}))";
+
+/**
+ * What makes the names of the seats in a sentence known by their colours.
+ * @param {string[][]} names  of each seat
+ * @returns {(sentence: string) => (Node | string)[]}
+ */
+function naming(names) {
+  /** @type {Map<string, number>} */
+  const seats = new Map();
+  for (const [seat, all] of names.entries()) for (const name of all) seats.set(name.toLowerCase(), seat);
+  const known = [...new Set(names.flat())].filter(Boolean).sort((a, b) => b.length - a.length);
+  if (!known.length) return (sentence) => [sentence];
+  const plain = known.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const small = plain.map((name) => `(?<=[Tt]he )${name.toLowerCase()}${DOES}`);
+  const pattern = new RegExp(`(?<!\\p{L})(${[...plain, ...small].join("|")})(?!\\p{L})`, "u");
+  return (sentence) =>
+    sentence.split(pattern).map((piece) => {
+      const seat = seats.get(piece.toLowerCase());
+      if (seat === undefined) return piece;
+      const name = make("span", { class: "named" }, piece);
+      name.style.setProperty("--seat", colour(seat));
+      return name;
+    });
 }

@@ -95,7 +95,7 @@ export class Tutor {
 
   /** On a small screen, what the scene teaches makes room for the board once it was read. */
   fold() {
-    if (matchMedia("(max-width: 43.99rem)").matches) need("ui-about", HTMLDetailsElement).open = false;
+    if (matchMedia("(orientation: portrait)").matches) need("ui-about", HTMLDetailsElement).open = false;
   }
 
   showHint() {

@@ -11,6 +11,12 @@ import { isReady } from "./state.js";
 /** What people call a seat. @param {Seat} seat */
 export const nameOf = ({ player, title }) => (player === title ? title : `${player} (${title})`);
 
+/** Whose colour the line above what is asked has. @param {State} state */
+export function acting(state) {
+  const { view, past } = state;
+  return past || !view || view.over ? null : view.actor >= 0 ? view.actor : null;
+}
+
 /** The line above what is asked. @param {Table} table @param {State} state @param {View} view */
 export function turn(table, state, view) {
   if (state.past) return "Looking back";
@@ -19,8 +25,8 @@ export function turn(table, state, view) {
   const actor = table.seats[view.actor];
   if (view.actor === CHANCE || !actor) return "Chance decides";
   const name = nameOf(actor);
-  if (view.actor === state.seat && actor.who === "human") return `Your choice · ${name}`;
-  if (state.thinking !== view.actor) return `${name} to choose`;
+  if (view.actor === state.seat && actor.who === "human") return `Your turn, ${name}`;
+  if (state.thinking !== view.actor) return `${name}’s turn`;
   return state.warming
     ? `${name} is warming up: the first game with bots takes up to a minute…`
     : `${name} is thinking…`;

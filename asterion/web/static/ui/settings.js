@@ -2,20 +2,29 @@
 
 import { button, need } from "./dom.js";
 
-/** @typedef {{theme: string, speed: string, sound: boolean, volume: number, chances: boolean, deputy: string,
- *   asks: string}} Settings */
+/** @typedef {{theme: string, text: string, palette: string, speed: string, sound: boolean, volume: number,
+ *   chances: boolean, previews: boolean, list: boolean, deputy: string, asks: string}} Settings */
 
 const KEY = "asterion-settings";
-const PACE = /** @type {Record<string, number>} */ ({ slow: 1.8, normal: 1, fast: 0.45, instant: 0 });
+const PACE = /** @type {Record<string, number>} */ ({
+  slow: 1.8,
+  normal: 1,
+  fast: 0.45,
+  instant: 0,
+});
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** @type {Settings} */
 const settings = {
   theme: "auto",
+  text: "usual",
+  palette: "usual",
   speed: "normal",
   sound: true,
   volume: 50,
   chances: false,
+  previews: true,
+  list: false,
   deputy: "level-3",
   asks: "matters",
   ...kept(),
@@ -59,8 +68,12 @@ export function onChange(listener) {
 }
 
 function paint() {
-  if (settings.theme === "auto") delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = settings.theme;
+  const { dataset } = document.documentElement;
+  if (settings.theme === "auto") delete dataset.theme;
+  else dataset.theme = settings.theme;
+  dataset.text = settings.text;
+  dataset.palette = settings.palette;
+  dataset.list = settings.list ? "open" : "drawer";
 }
 
 const dialog = need("ui-settings", HTMLDialogElement);
@@ -71,20 +84,28 @@ const field = (name) => /** @type {HTMLInputElement} */ (form.elements.namedItem
 
 button("ui-settings-open").addEventListener("click", () => {
   field("theme").value = settings.theme;
+  field("text").value = settings.text;
+  field("palette").checked = settings.palette === "safe";
   field("speed").value = settings.speed;
   field("sound").checked = settings.sound;
   field("volume").value = String(settings.volume);
   field("chances").checked = settings.chances;
+  field("previews").checked = settings.previews;
+  field("list").checked = settings.list;
   dialog.showModal();
 });
 
 form.addEventListener("input", () =>
   change({
     theme: field("theme").value,
+    text: field("text").value,
+    palette: field("palette").checked ? "safe" : "usual",
     speed: field("speed").value,
     sound: field("sound").checked,
     volume: Number(field("volume").value),
     chances: field("chances").checked,
+    previews: field("previews").checked,
+    list: field("list").checked,
   }),
 );
 

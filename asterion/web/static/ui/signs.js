@@ -33,11 +33,21 @@ export const dash = (seat) => DASHES[seat % DASHES.length] ?? "";
 /** The class of a bar's pattern. @param {number} seat */
 export const pattern = (seat) => `pattern-${NAMES[seat % NAMES.length]}`;
 
+/** The colour of a seat in its game's picture, if the game has told one. @param {number} seat */
+export const colour = (seat) => `var(--seat-${seat})`;
+
+/** Know the colours of the seats from now on. @param {(string | null | undefined)[]} colours */
+export function paint(colours) {
+  for (const [seat, each] of colours.entries())
+    if (each) document.documentElement.style.setProperty(`--seat-${seat}`, each);
+}
+
 /** The sign alone, as a little picture. @param {number} seat */
 export const sign = (seat) =>
   draw(
     "svg",
     {
+      style: `--seat: ${colour(seat)}`,
       viewBox: "-8 -8 16 16",
       width: 16,
       height: 16,

@@ -1,6 +1,6 @@
 // Which of its two arrangements the picture has: wide where the window is wider than high.
 
-/** @typedef {import("../server/types.js").Look["shape"]} Shape */
+/** @typedef {import("./types.js").Look["shape"]} Shape */
 
 const landscape = matchMedia("(orientation: landscape)");
 

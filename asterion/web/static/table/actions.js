@@ -1,0 +1,69 @@
+// What may be chosen and has no place on the board is a large button beside it.
+
+import { capital, make, part } from "../ui/dom.js";
+
+/** @typedef {import("../server/types.js").Choice} Choice */
+/** @typedef {import("../board/board.js").Board} Board */
+
+const MANY = 14; // buttons at most: there is no room for more, and the list holds them all
+
+export class Actions {
+  /**
+   * @param {Board} board
+   * @param {(choice: Choice, button: HTMLElement, event: MouseEvent) => void} choose
+   * @param {(choice: Choice | null) => void} point
+   */
+  constructor(board, choose, point) {
+    this.board = board;
+    this.choose = choose;
+    this.point = point;
+    this.list = part("ui-actions");
+    /** @type {Choice[]} that the buttons stand for */
+    this.offered = [];
+  }
+
+  /** @param {Choice[]} choices  all there are @param {boolean} enabled */
+  set(choices, enabled) {
+    const offered = choices.filter((choice) => this.isAction(choice)).slice(0, MANY);
+    const same =
+      offered.length === this.offered.length && offered.every((choice, i) => choice === this.offered[i]);
+    if (!same) {
+      const within = this.list.contains(document.activeElement);
+      this.offered = offered;
+      this.list.replaceChildren(...offered.map((choice) => this.button(choice, choices.indexOf(choice))));
+      if (within) part("ui-prompt").focus({ preventScroll: true });
+    }
+    for (const button of this.list.querySelectorAll("button"))
+      button.setAttribute("aria-disabled", String(!enabled));
+  }
+
+  /** Whether there is nothing on the board to click for it, or a button is wanted all the same. @param {Choice} choice */
+  isAction({ target }) {
+    const element = this.board.element(target);
+    return this.board.text !== "" && (!element || element.hasAttribute("data-action"));
+  }
+
+  /** @param {Choice} choice @param {number} number */
+  button(choice, number) {
+    const key = number < 9 ? [make("kbd", { "aria-hidden": "true" }, String(number + 1))] : [];
+    const label = this.board.element(choice.target)?.getAttribute("data-action");
+    const button = make(
+      "button",
+      { type: "button", "data-number": number },
+      capital(label || choice.sentence),
+      ...key,
+    );
+    button.addEventListener("click", (event) => this.choose(choice, button, event));
+    button.addEventListener("pointerenter", (event) => event.pointerType !== "touch" && this.point(choice));
+    button.addEventListener("pointerleave", () => this.point(null));
+    button.addEventListener("focus", () => button.matches(":focus-visible") && this.point(choice));
+    button.addEventListener("blur", () => this.point(null));
+    return make("li", {}, button);
+  }
+
+  /** @param {Choice | null} choice */
+  show(choice) {
+    for (const [i, item] of [...this.list.children].entries())
+      item.classList.toggle("pointed", choice !== null && this.offered[i] === choice);
+  }
+}
