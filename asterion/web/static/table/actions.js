@@ -12,25 +12,36 @@ export class Actions {
    * @param {Board} board
    * @param {(choice: Choice, button: HTMLElement, event: MouseEvent) => void} choose
    * @param {(choice: Choice | null) => void} point
+   * @param {() => void} answer  let questions of this kind be answered
    */
-  constructor(board, choose, point) {
+  constructor(board, choose, point, answer) {
     this.board = board;
     this.choose = choose;
     this.point = point;
+    this.answer = answer;
+    this.routine = ""; // what the button is called that lets questions be answered
     this.list = part("ui-actions");
     /** @type {Choice[]} that the buttons stand for */
     this.offered = [];
   }
 
-  /** @param {Choice[]} choices  all there are @param {boolean} enabled */
-  set(choices, enabled) {
+  /**
+   * @param {Choice[]} choices  all there are
+   * @param {string} routine  words of the button that lets questions of this kind be answered
+   * @param {boolean} enabled
+   */
+  set(choices, routine, enabled) {
     const offered = choices.filter((choice) => this.isAction(choice)).slice(0, MANY);
     const same =
-      offered.length === this.offered.length && offered.every((choice, i) => choice === this.offered[i]);
+      routine === this.routine &&
+      offered.length === this.offered.length &&
+      offered.every((choice, i) => choice === this.offered[i]);
     if (!same) {
       const within = this.list.contains(document.activeElement);
       this.offered = offered;
-      this.list.replaceChildren(...offered.map((choice) => this.button(choice, choices.indexOf(choice))));
+      this.routine = routine;
+      const buttons = offered.map((choice) => this.button(choice, choices.indexOf(choice)));
+      this.list.replaceChildren(...buttons, ...(routine ? [this.answering(routine)] : []));
       if (within) part("ui-prompt").focus({ preventScroll: true });
     }
     for (const button of this.list.querySelectorAll("button"))
@@ -58,6 +69,13 @@ export class Actions {
     button.addEventListener("pointerleave", () => this.point(null));
     button.addEventListener("focus", () => button.matches(":focus-visible") && this.point(choice));
     button.addEventListener("blur", () => this.point(null));
+    return make("li", {}, button);
+  }
+
+  /** @param {string} words */
+  answering(words) {
+    const button = make("button", { type: "button", class: "routine" }, words);
+    button.addEventListener("click", () => this.answer());
     return make("li", {}, button);
   }
 

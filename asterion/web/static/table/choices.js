@@ -3,6 +3,7 @@
 import { titleOf } from "../board/board.js";
 import { Drag } from "../board/drag.js";
 import { Turning } from "../board/turning.js";
+import { about } from "../server/api.js";
 import { capital, make, part, say } from "../ui/dom.js";
 import * as menu from "../ui/menu.js";
 import { percent } from "../ui/signs.js";
@@ -49,6 +50,9 @@ export class Choices {
     /** @type {Choice | null} */
     this.pointed = null;
     this.enabled = false;
+    /** @type {View | null} that was answered by itself */
+    this.going = null;
+    this.answered = ""; // the kind of question that is answered for the person, until another is asked
     this.finger = false; // the last touch was one
     this.list = part("ui-choices");
     this.hand = new Hand(store, board);
@@ -56,6 +60,7 @@ export class Choices {
       board,
       (choice, button, event) => isSecond(event) || this.pick([choice], button.getBoundingClientRect()),
       (choice) => this.point(choice),
+      () => void this.answer(),
     );
     this.drag = new Drag(board, {
       take: (source) => this.hand.take(source),
@@ -90,6 +95,7 @@ export class Choices {
       this.set(state.view?.choices ?? [], this.chooser.nothing());
     }
     if (isReady(state) !== this.enabled) this.enable(!this.enabled);
+    this.goOn();
     if (state.advised !== this.advised) this.advise(state.advised);
     if (state.pointed !== this.pointed) this.show(state.pointed);
   }
@@ -175,7 +181,7 @@ export class Choices {
         element.setAttribute("aria-label", `Take in hand: ${titleOf(element) || "this piece"}`);
       }
     }
-    this.actions.set(this.all, this.enabled);
+    this.actions.set(this.all, this.view?.routine ?? "", this.enabled);
     this.hand.show();
   }
 
@@ -190,6 +196,26 @@ export class Choices {
       );
     }
     this.list.querySelector("span.advised")?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Have what is asked now answered, and all that is asked of this kind until something else is. */
+  async answer() {
+    const { view } = this;
+    if (!view?.routine || !this.enabled) return;
+    this.answered = view.routine;
+    const found = await about(view, "routine").catch(() => null);
+    const [first, ...then] = found?.moves ?? [];
+    const choice = this.all.find(({ notation }) => notation === first);
+    if (choice && this.enabled && this.view === view) this.chooser.choose({ ...choice, then });
+    else if (this.view === view) this.answered = "";
+  }
+
+  /** Answer what is asked again and again. */
+  goOn() {
+    if (!this.answered || !this.enabled || this.view === this.going) return;
+    this.going = this.view;
+    if (this.view?.routine === this.answered) void this.answer();
+    else this.answered = "";
   }
 
   /** The choices with this target. @param {string} id */
