@@ -13,6 +13,7 @@ from asterion.core.drawing import TALL, WIDE, Shape
 from asterion.core.game import Setting
 from asterion.core.kernel.contract import OVER, SPECTATOR
 from asterion.core.position import build_position
+from asterion.core.walks import walks
 from asterion.games import load
 from asterion.games.zombie_princess.picture import colours, draw, source, target
 from asterion.games.zombie_princess.rules import state
@@ -133,6 +134,12 @@ def test_a_tile_is_dragged_from_the_hand_onto_a_space() -> None:
     assert source(setting, s, state.PICK + 4) == target(setting, s, state.PICK + 4) == "hand-red-5"
     setting.apply(s, state.PICK + 4)
     assert source(setting, s, state.ON + 1) == "hand-red-5" and target(setting, s, state.ON + 1) == "space-b1"
+
+
+def test_a_tile_of_the_hand_is_on_its_space_in_one_gesture() -> None:
+    setting, s = at({"red_tiles": "3,5,8"})
+    found = {walk.target: walk.moves for walk in walks(setting, s, "hand-red-5")}
+    assert found == {"space-b1": ("5", "@b1"), "space-a2": ("5", "@a2")}
 
 
 def test_where_there_is_one_space_for_a_tile_it_is_placed_there_at_once() -> None:
