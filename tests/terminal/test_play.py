@@ -664,7 +664,7 @@ def test_a_hint_names_a_choice_and_what_it_is_worth():
     sitting = Sitting("human", "level-1", script=["hint", "1", "quit"])
     text = sitting.play()
     said = text.split("Hint: ")[1].split("princess>")[0]
-    assert said.startswith("b1: open ")
+    assert said.startswith("Set b1 open ")
     assert "Your chances are then about" in said
     assert len(sitting.match.plies) == 11, "a hint chooses nothing"
 

@@ -87,7 +87,7 @@ class Cards:
         s = self.s
         unsure = s.phase == g.PLAN and not s.real_plans  # she has not looked yet
         known = "perhaps" if unsure else {CONCEALED: "perhaps", 0: "not"}.get(int(s.real_plans), "surely")
-        for seat in (g.PRINCESS, g.ZEALOT):
+        for seat in (self.layout.near, 1 - self.layout.near):  # both cards of the round lie there
             collected = seat == g.PRINCESS and s.secret_plans and not all(s.plan)
             yield Panel(
                 seat=seat,
