@@ -9,7 +9,7 @@ DAY = 24 * 3600.0  # seconds
 class Limits:
     """What one connection, and all together, may take."""
 
-    connections: int = 512  # fewer where the system does not give that many file descriptors
+    connections: int = 4096  # fewer where the system does not give that many file descriptors
     head: float = 10.0  # seconds until the head of a request is there
     body: float = 20.0  # seconds after that until its body is there
     unread: float = 20.0  # seconds that somebody may leave unread what was sent

@@ -2,12 +2,16 @@
 
 When a change cannot be kept, say because another program holds the file or the disk is full, everybody is
 told, and the store is tried again with growing pauses. Until it answers, changes are refused at once.
+
+While one transaction is written, the changes that come wait for the next, which takes them all.
 """
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
@@ -19,6 +23,7 @@ from asterion.web.store.tables import Store
 
 FIRST_PAUSE, LAST_PAUSE = 0.2, 5.0  # seconds between two tries
 READERS = 2
+MOST_TOGETHER = 100  # changes that share a transaction
 
 log = logging.getLogger("uvicorn.error")
 
@@ -35,6 +40,8 @@ class AsyncStore:
         self._writer = ThreadPoolExecutor(1, "store")  # one change after the other
         self._readers = ThreadPoolExecutor(READERS, "read")
         self._trying: asyncio.Task[None] | None = None
+        self._writing: asyncio.Task[None] | None = None
+        self._waiting: deque[tuple[Callable[[], None], asyncio.Future[None]]] = deque()
 
     async def well(self) -> None:
         """Wait until changes can be kept again."""
@@ -43,7 +50,8 @@ class AsyncStore:
     async def close(self) -> None:
         if self._trying is not None:
             self._trying.cancel()
-            await asyncio.gather(self._trying, return_exceptions=True)
+        tasks = [task for task in (self._trying, self._writing) if task is not None]
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     # --- changes --------------------------------------------------------------------------------------
 
@@ -59,6 +67,7 @@ class AsyncStore:
     async def forget_lessons(self, before: float, spare: list[str]) -> None:
         await self._write(self.store.forget_lessons, before, spare)
 
+<<<<<<< HEAD
     async def forget(self, table_id: str) -> None:
         await self._write(self.store.forget, table_id)
 
@@ -70,21 +79,49 @@ class AsyncStore:
 
     def _unless_troubled(self, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
         """Whoever waited for somebody who failed does not wait once more."""
+=======
+    async def _write(self, function: Callable[..., None], *args: Any) -> None:
+        """Make a change, with others that wait; it is kept when this returns."""
+>>>>>>> wire
         if self.trouble is not None:
             raise Unavailable(self.trouble)
-        return function(*args)
+        kept: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((partial(function, *args), kept))
+        if self._writing is None or self._writing.done():
+            self._writing = asyncio.create_task(self._write_waiting())
+        await kept
+
+    async def _write_waiting(self) -> None:
+        while self._waiting:
+            several = [self._waiting.popleft() for _ in range(min(len(self._waiting), MOST_TOGETHER))]
+            faults: Sequence[Exception | None]
+            try:
+                faults = await self._run(self._writer, self.store.together, [change for change, _ in several])
+            except SQLAlchemyError as error:
+                self._begin_trouble(error)
+                several += self._waiting  # whoever waited for somebody who failed does not wait once more
+                self._waiting.clear()
+                faults = [Unavailable(self._sentence(error)) for _ in several]
+            except Exception as error:
+                faults = [error for _ in several]
+            for (_, kept), fault in zip(several, faults, strict=True):
+                if kept.cancelled():
+                    continue
+                if fault is None:
+                    kept.set_result(None)
+                else:
+                    kept.set_exception(fault)
 
     # --- trouble --------------------------------------------------------------------------------------
 
-    def _begin_trouble(self, error: SQLAlchemyError) -> str:
-        sentence = self._sentence(error)
-        if self.trouble is None:
-            log.warning(sentence)
-            self.trouble = sentence
-            self._well.clear()
-            self._tell(sentence)
-            self._trying = asyncio.get_running_loop().create_task(self._try_again())
-        return sentence
+    def _begin_trouble(self, error: SQLAlchemyError) -> None:
+        if self.trouble is not None:
+            return
+        self.trouble = self._sentence(error)
+        log.warning(self.trouble)
+        self._well.clear()
+        self._tell(self.trouble)
+        self._trying = asyncio.get_running_loop().create_task(self._try_again())
 
     async def _try_again(self) -> None:
         pause = FIRST_PAUSE

@@ -1,11 +1,15 @@
 """What is kept: tables and every ply, in SQLite or any database SQLAlchemy knows.
 
-A change is one transaction: its plies, the table's new version and the request that asked for it. Only
-when that is committed is the change acknowledged.
+A change is whole or not at all: its plies, the table's new version and the request that asked for it. Changes
+of several tables that come at the same time share a transaction. Only when that is committed is any of them
+acknowledged.
 """
 
 import json
+import threading
 import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -32,6 +36,12 @@ class Wish:
 EVERY = Wish()
 
 
+class Shared(threading.local):
+    """The transaction in which a thread makes several changes just now, if it does."""
+
+    connection: Connection | None = None
+
+
 class Store:
     """All access to the database. Calls block; the server makes them in a thread."""
 
@@ -41,11 +51,39 @@ class Store:
             self.engine: Engine = open_engine(address)
             self._writing = writing(self.engine)
             migrate(self.engine)
+        self._shared = Shared()
+
+    def together(self, changes: Sequence[Callable[[], None]]) -> list[Overtaken | None]:
+        """Make changes in one transaction; which of them came too late. An error undoes all of them."""
+        faults: list[Overtaken | None] = []
+        with self._writing.begin() as self._shared.connection:
+            try:
+                for change in changes:
+                    try:
+                        change()
+                    except Overtaken as fault:
+                        faults.append(fault)
+                    else:
+                        faults.append(None)
+            finally:
+                self._shared.connection = None
+        return faults
+
+    @contextmanager
+    def _transaction(self) -> Iterator[Connection]:
+        """A transaction of a change's own, or its part of one that it shares with others."""
+        shared = self._shared.connection
+        if shared is None:
+            with self._writing.begin() as connection:
+                yield connection
+        else:
+            with shared.begin_nested():
+                yield shared
 
     def create(self, table: Kept, played: list[str], forgotten: float = 0.0) -> None:
         """A new table with its first plies. Requests from before this time are forgotten, at all tables."""
         texts = {key: _json(vars(table)[key]) for key in ("who", "names", "options", "undone", "sight")}
-        with self._writing.begin() as connection:
+        with self._transaction() as connection:
             connection.execute(delete(requests).where(requests.c.at < forgotten))
             connection.execute(insert(tables).values({**vars(table), **texts}))
             _add_plies(connection, table.id, 0, played)
@@ -63,7 +101,7 @@ class Store:
     ) -> None:
         """Keep the first `keep` plies, add the played ones, and note all that changed with them."""
         facts = {"outcome": outcome, "undone": json.dumps(undone), "sight": _json(sight)}
-        with self._writing.begin() as connection:
+        with self._transaction() as connection:
             _move_on(connection, table_id, version, facts)
             connection.execute(delete(plies).where(plies.c.table_id == table_id, plies.c.number > keep))
             _add_plies(connection, table_id, keep, played)
@@ -78,7 +116,7 @@ class Store:
         asked: Asked | None,
     ) -> None:
         """Note who plays now and what the seats have been shown, with version and request."""
-        with self._writing.begin() as connection:
+        with self._transaction() as connection:
             _move_on(connection, table_id, version, {"who": json.dumps(who), "sight": _json(sight)})
             _note_request(connection, table_id, asked, version)
 
@@ -114,7 +152,7 @@ class Store:
         """Nobody goes on with a scene of a lesson that was begun long ago, but for the tables to spare."""
         old = select(tables.c.id).where(tables.c.lesson.is_not(None), tables.c.created < before)
         old = old.where(tables.c.id.not_in(spare))
-        with self._writing.begin() as connection:
+        with self._transaction() as connection:
             for part in (requests, plies):
                 connection.execute(delete(part).where(part.c.table_id.in_(old)))
             connection.execute(delete(tables).where(tables.c.id.in_(old)))
@@ -135,7 +173,7 @@ class Store:
 
     def try_out(self) -> None:
         """Write something that changes nothing, to see whether writing is possible."""
-        with self._writing.begin() as connection:
+        with self._transaction() as connection:
             connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
 
 

@@ -183,6 +183,7 @@ export class Choices {
     }
     this.actions.set(this.all, this.view?.routine ?? "", this.enabled);
     this.hand.show();
+    this.turning.begin();
   }
 
   /** Mark in the list what a hint says. @param {Tip[]} advised */
@@ -247,8 +248,15 @@ export class Choices {
 
   /** What a click on a thing of the board chooses: of the figure in hand, if it can go there. @param {string} id @returns {Way[]} */
   to(id) {
-    const [own, all] = [this.hand.to(id), this.at(id)];
+    const all = this.at(id).map((choice) => this.gesture(choice));
+    const own = this.hand.source ? this.hand.to(id) : [];
     return own.length ? [...own, ...all.filter(({ source }) => !source)] : all;
+  }
+
+  /** A choice with the plies that its place names after it, as one click turns a door. @param {Choice} choice */
+  gesture(choice) {
+    const [first, ...then] = (this.board.element(choice.target)?.dataset.then ?? "").split(" ");
+    return first === choice.notation ? { ...choice, then } : choice;
   }
 
   /** @param {MouseEvent} event */
