@@ -67,22 +67,11 @@ class AsyncStore:
     async def forget_lessons(self, before: float, spare: list[str]) -> None:
         await self._write(self.store.forget_lessons, before, spare)
 
-<<<<<<< HEAD
     async def forget(self, table_id: str) -> None:
         await self._write(self.store.forget, table_id)
 
-    async def _write(self, function: Callable[..., Any], *args: Any) -> Any:
-        try:
-            return await self._run(self._writer, self._unless_troubled, function, args)
-        except SQLAlchemyError as error:
-            raise Unavailable(self._begin_trouble(error)) from error
-
-    def _unless_troubled(self, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
-        """Whoever waited for somebody who failed does not wait once more."""
-=======
     async def _write(self, function: Callable[..., None], *args: Any) -> None:
         """Make a change, with others that wait; it is kept when this returns."""
->>>>>>> wire
         if self.trouble is not None:
             raise Unavailable(self.trouble)
         kept: asyncio.Future[None] = asyncio.get_running_loop().create_future()
