@@ -159,7 +159,7 @@ class Store:
 
     def forget(self, table_id: str) -> None:
         """A table is gone, with everything that was played there."""
-        with self._writing.begin() as connection:
+        with self._transaction() as connection:
             for part in (requests, plies):
                 connection.execute(delete(part).where(part.c.table_id == table_id))
             connection.execute(delete(tables).where(tables.c.id == table_id))
