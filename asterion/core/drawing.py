@@ -19,11 +19,22 @@ SEAM = "\x1e"  # between the pieces of a drawing; no XML holds it
 KEPT = 1 << 14  # drawn parts of a game kept for the next picture
 GAPS = re.compile(r">\s+<")
 
+SIGNS = re.compile(r'<\w+ (?:[^>]* )?class="(?:[^"]* )?(hit|mark)(?: [^"]*)?"[^>]*>')
+UNSEEN = {"hit": ("fill-opacity", "0", "stroke-opacity", "0"), "mark": ("display", "none")}
+
 Shape = Literal["tall", "wide"]  # the two arrangements of a picture's parts
 TALL: Shape = "tall"
 WIDE: Shape = "wide"
 
 Piece = str | tuple[int, int]  # of a change: a new piece, or so many of the old ones from this one on
+
+
+def _unseen(found: re.Match[str]) -> str:
+    tag, facts = found[0], UNSEEN[found[1]]
+    end = len(tag) - (2 if tag.endswith("/>") else 1)
+    pairs = zip(facts[::2], facts[1::2], strict=True)
+    more = "".join(f' {name}="{value}"' for name, value in pairs if f" {name}=" not in tag)
+    return tag[:end] + more + tag[end:]
 
 
 class Drawing(tuple[str, ...]):
@@ -33,7 +44,8 @@ class Drawing(tuple[str, ...]):
 
     @property
     def svg(self) -> str:
-        return "".join(self)
+        """The whole picture. What only a page shows, where something may be chosen, is not seen in it."""
+        return SIGNS.sub(_unseen, "".join(self))
 
     def since(self, old: Sequence[str]) -> list[Piece]:
         """What makes an earlier picture into this one: runs of its pieces, and new ones between them."""

@@ -19,6 +19,7 @@ function large(thing) {
   const [wide, high] = [AROUND * width, AROUND * height];
   const copy = /** @type {Element} */ (thing.cloneNode(true));
   copy.removeAttribute("transform");
+  for (const sign of copy.querySelectorAll(".hit, .mark")) sign.remove(); // they are drawn by the page's style
   for (const element of [copy, ...copy.querySelectorAll("*")])
     for (const name of ["id", "class", "tabindex", "role", "aria-label", "data-roll"])
       element.removeAttribute(name);
