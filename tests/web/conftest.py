@@ -37,7 +37,7 @@ USUAL_PACE = 3  # choices that are shown at the usual speed, until the person tu
 PATIENCE = 40  # choices that a person makes at random, until the thought comes that the game should end
 LISTED = "#ui-choices button > span:not(.advised, .nokey)"
 SEEN = "panel => panel.getBoundingClientRect().width > 2"
-READY = "#ui-board:not(.waiting) .choice, #ui-ending:not([hidden]), #ui-curtain[open]"
+READY = "#ui-choices button[aria-disabled=false], #ui-ending:not([hidden]), #ui-curtain[open]"
 
 
 class Server:
@@ -162,7 +162,8 @@ class Visitor:
 
     def ready(self) -> str:
         """Wait for a choice, the end or the curtain; which of them it is."""
-        self.page.wait_for_selector(READY, timeout=180_000)  # the first bot of a game is compiled
+        # The first bot of a game is compiled.
+        self.page.wait_for_selector(READY, state="attached", timeout=180_000)
         if self.page.locator("#ui-curtain[open]").count():
             return "curtain"
         return "over" if self.page.locator("#ui-ending:not([hidden])").count() else "choice"
