@@ -57,7 +57,7 @@ def play_a_whole_game(visitor: Visitor, game: str, size: str) -> None:
     thought = Sitting(visitor.server, table)
     chosen = visitor.play_to_the_end(random.Random(3), f"{size}-{game}", thought=thought, patience=0)
     assert chosen >= 3  # two doors and a card, if a shot ends the first round
-    visitor.page.wait_for_selector("#ui-dice:has-text('✓')")
+    visitor.page.wait_for_selector("#ui-dice:has-text('✓')", state="attached")
     played = asterion.replay(visitor.server.client.get(f"/api/tables/{table}/record").text)
     assert visitor.page.locator("#ui-ending-title").inner_text() == played.outcome
     # A click is a choice, no more and no less, but for questions of which the table spares a person.

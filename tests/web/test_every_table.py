@@ -53,7 +53,7 @@ def test_every_table_is_played_to_its_end_by_clicking(
     visitor.open(f"/table/{table}")
     chosen = visitor.play_to_the_end(random.Random(table), name, pace=0, thought=Sitting(server, table))
     visitor.shoot(f"{name}-end")
-    visitor.page.wait_for_selector("#ui-dice:has-text('✓')")
+    visitor.page.wait_for_selector("#ui-dice:has-text('✓')", state="attached")
     played = asterion.replay(server.client.get(f"/api/tables/{table}/record").text)
     assert played.over
     assert visitor.page.locator("#ui-ending-title").inner_text() == played.outcome

@@ -173,9 +173,10 @@ export class Choices {
         element.setAttribute("tabindex", this.enabled ? "0" : "-1");
         element.setAttribute("role", "button");
       }
+      element.classList.toggle("choice", choices.length > 0);
+      if (choices.length > 1) element.setAttribute("aria-haspopup", "menu");
+      else element.removeAttribute("aria-haspopup");
       if (choices.length) {
-        element.classList.add("choice");
-        if (choices.length > 1) element.setAttribute("aria-haspopup", "menu");
         element.setAttribute("aria-label", choices.map(({ sentence }) => capital(sentence)).join(", or "));
       } else if (source) {
         element.setAttribute("aria-label", `Take in hand: ${titleOf(element) || "this piece"}`);

@@ -55,7 +55,7 @@ export class Screen {
     this.board.listeners.add(() => this.fit());
     this.zoom = new Zoom(this.board);
     const stage = part("ui-stage");
-    this.board.room = () => stage.clientWidth / stage.clientHeight;
+    this.board.room = () => (stage.clientHeight ? stage.clientWidth / stage.clientHeight : 0);
     new ResizeObserver(() => {
       this.board.resize();
       this.fit();
