@@ -74,7 +74,7 @@ class Seat(Answer):
     title: str
     who: str  # human, or a bot's name
     player: str  # what people call them
-    colour: str | None = None  # of everything that is this seat's in the picture, as CSS writes it
+    colour: str  # of everything that is this seat's in the picture, as CSS writes it
 
 
 class Day(Answer):

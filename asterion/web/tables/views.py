@@ -86,11 +86,10 @@ def is_private(kept: Kept) -> bool:
 @lru_cache(maxsize=1024)
 def _seat_names(
     game: str, seats: int, options: tuple[tuple[str, OptionValue], ...]
-) -> tuple[Sequence[str], Sequence[str | None]]:
+) -> tuple[Sequence[str], Sequence[str]]:
     """The names of the seats, and their colours."""
     setting = load(game).setting(seats, dict(options))
-    colours = getattr(setting.game.picture, "colours", None)
-    return setting.seat_names, list(colours(setting)) if colours else [None] * seats
+    return setting.seat_names, setting.game.picture.colours(setting)
 
 
 def seen_view(seen: Seen, seat: int, scene: ScenePlay | None = None) -> View:

@@ -309,7 +309,7 @@
  * @property {string} title
  * @property {string} who
  * @property {string} player
- * @property {string | null} colour
+ * @property {string} colour
  */
 
 /**

@@ -16,7 +16,7 @@ import { isCalm, isReady, Store } from "./state.js";
 import { Story } from "./story.js";
 import { Tutor } from "./tutor.js";
 import { Windows } from "./windows.js";
-import { acting, nameOf, nothing, turn } from "./words.js";
+import { acting, asked, nameOf, nothing, turn } from "./words.js";
 
 /** @typedef {import("../server/types.js").Choice} Choice */
 /** @typedef {import("../server/types.js").Table} Table */
@@ -203,7 +203,7 @@ export class Screen {
   /** @param {View} view */
   question(view) {
     if (this.tutor) return this.tutor.ask(view);
-    return view.over ? (view.outcome ?? view.prompt) : view.prompt;
+    return view.over ? (view.outcome ?? view.prompt) : asked(this.table, view);
   }
 
   /** @param {State} state */

@@ -1,6 +1,7 @@
 // What is said about whose choice it is.
 
 import { CHANCE, CONCEALED, SPECTATOR } from "../server/types.js";
+import { capital } from "../ui/dom.js";
 import { isReady } from "./state.js";
 
 /** @typedef {import("../server/types.js").Seat} Seat */
@@ -30,6 +31,14 @@ export function turn(table, state, view) {
   return state.warming
     ? `${name} is warming up: the first game with bots takes up to a minute…`
     : `${name} is thinking…`;
+}
+
+/** What is asked; the line above has said of whom. @param {Table} table @param {View} view */
+export function asked(table, view) {
+  const actor = table.seats[view.actor];
+  const named = actor && ["", "The "].flatMap((the) => [`${the}${actor.title}: `, `${the}${actor.title}, `]);
+  const begins = named?.find((words) => view.prompt.toLowerCase().startsWith(words.toLowerCase()));
+  return begins ? capital(view.prompt.slice(begins.length)) : view.prompt;
 }
 
 /** What is said where there is nothing to choose. @param {Table} table @param {State} state */
