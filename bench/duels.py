@@ -59,7 +59,7 @@ def play(setting: Setting, players: Sequence[Any], dice: random.Random) -> list[
             move = moves[0]
         else:
             move = players[state.actor].choose(state, int(state.actor))
-        setting.game.rules.apply(state, setting.work, move, None)
+        setting.game.rules.apply(state, setting.box, setting.bench, move, None)
     return [float(score) for score in state.score[: setting.seats]]
 
 

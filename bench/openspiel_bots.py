@@ -107,7 +107,7 @@ def registered(setting: Setting) -> Any:
             return [(move, weight / total) for move, weight in zip(moves, weights, strict=True)]
 
         def _apply_action(self, move: int) -> None:
-            setting.game.rules.apply(self.cell.state, setting.work, move, None)
+            setting.game.rules.apply(self.cell.state, setting.box, setting.bench, move, None)
 
         def _action_to_string(self, player: int, move: int) -> str:
             return str(setting.game.words.notation(setting, self.cell.state, move))
@@ -140,11 +140,18 @@ class CompiledJudge(mcts.Evaluator):  # type: ignore[misc]
     def evaluate(self, state: Any) -> np.ndarray[Any, Any]:
         scores = np.zeros(self.setting.seats)
         if self.by_value:
-            self.setting.game.rules.value(state.cell.state, self.setting.work, scores)
+            self.setting.game.rules.value(state.cell.state, self.setting.box, self.setting.bench, scores)
             return scores
         self.states[0] = state.cell.state
         self.setting.game.loops.playouts(
-            self.states[:1], self.states[1:], self.setting.work, self.rng, 1, self.counts, scores
+            self.states[:1],
+            self.states[1:],
+            self.setting.box,
+            self.setting.bench,
+            self.rng,
+            1,
+            self.counts,
+            scores,
         )
         return scores
 
@@ -172,7 +179,7 @@ class Theirs(Player):
 
     def choose(self, state: State, seat: int) -> int:
         guess = self.setting.redacted(state, seat)
-        self.setting.game.rules.guess(guess, self.setting.work, seat, self.rng)
+        self.setting.game.rules.guess(guess, self.setting.box, self.setting.bench, seat, self.rng)
         asked = self.game.new_initial_state()
         asked.cell.state = guess
         if self.spent:

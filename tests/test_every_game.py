@@ -203,7 +203,7 @@ def test_no_ply_causes_more_events_than_the_log_holds(game: Game) -> None:
     for setting, state in random_states(game, 9, 6000):
         for move in setting.legal(state)[:2]:
             log.count = 0
-            game.rules.apply(state.copy(), setting.work, move, log)
+            game.rules.apply(state.copy(), setting.box, setting.bench, move, log)
             assert 0 <= log.count <= EVENTS // 2
 
 
@@ -216,7 +216,7 @@ def test_a_view_stays_the_same_whatever_is_hidden(game: Game) -> None:
             view = setting.redacted(state, seat)
             concealed += view.tobytes() != state.tobytes()
             other = view.copy()
-            game.rules.guess(other, setting.work, seat, rng)
+            game.rules.guess(other, setting.box, setting.bench, seat, rng)
             different += other.tobytes() != state.tobytes()
             if at // 2 % (setting.seats + 1) == place:  # every seat in its turn: this takes long
                 assert game.position.impossible(setting, other) is None
@@ -277,7 +277,7 @@ def test_words_and_pictures_of_a_view_need_nothing_hidden(game: Game) -> None:
 def test_prospects_are_shares_of_one_and_certain_at_the_end(game: Game) -> None:
     for setting, state in random_states(game, 13, 4000):
         out = np.zeros(setting.seats)
-        game.rules.value(state, setting.work, out)
+        game.rules.value(state, setting.box, setting.bench, out)
         nobody_wins = state.actor == OVER and not state.score.any()
         assert abs(out.sum() - (0 if nobody_wins else 1)) < 1e-6
         assert out.min() >= 0

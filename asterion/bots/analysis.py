@@ -223,7 +223,7 @@ def weigh(
 def _guess(setting: Setting, state: State, seat: int, seed: int) -> State:
     guess = state.copy()
     with np.errstate(over="ignore"):  # the generator's arithmetic wraps around
-        setting.game.rules.guess(guess, setting.work, seat, np.array([seed + 1], np.uint64))
+        setting.game.rules.guess(guess, setting.box, setting.bench, seat, np.array([seed + 1], np.uint64))
     return guess
 
 

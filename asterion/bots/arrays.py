@@ -61,7 +61,7 @@ class Tree(NamedTuple):
         self.counters[:] = 0
 
 
-class Bench(NamedTuple):
+class Desk(NamedTuple):
     """Scratch space of a search: states[0] is the view it starts from."""
 
     states: Any
@@ -74,7 +74,7 @@ class Bench(NamedTuple):
     rng: Any
 
     @classmethod
-    def set_up(cls, dtype: np.dtype[Any], moves: Any, seats: int, seed: int) -> "Bench":
+    def set_up(cls, dtype: np.dtype[Any], moves: Any, seats: int, seed: int) -> "Desk":
         """For states of this type, a list of moves as long and of the same type, and so many seats."""
         memory = np.zeros(-(-dtype.itemsize // 8), np.uint64)
         return cls(

@@ -8,10 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from asterion.bots.arrays import FILLED, NONE, TOLD, USED, WHOLE, Bench, Tree
+from asterion.bots.arrays import FILLED, NONE, TOLD, USED, WHOLE, Desk, Tree
 from asterion.core.errors import AsterionError
 from asterion.core.game import Game, Setting
 from asterion.core.kernel.contract import SPECTATOR
+from asterion.core.kernel.flat import blank
 from asterion.core.rooms import State
 
 EXPLORE = 0.5  # how much a search tries what it knows little about
@@ -62,8 +63,8 @@ class Search:
         self.explore = explore
         self.horizon = horizon  # random plies after the tree, before `value` judges
         self._tree = Tree.grown(nodes, nodes * EDGES + setting.game.rules.MOVES)
-        self._work = setting.work.copy()
-        self._bench = Bench.set_up(setting.game.rules.STATE, self._work.moves, setting.seats, seed)
+        self._box, self._bench = setting.box, blank(setting.game.rules.BENCH)
+        self._desk = Desk.set_up(setting.game.rules.STATE, self._bench.moves, setting.seats, seed)
         self._compiled = compiled(setting.game)
 
     def think(
@@ -76,8 +77,8 @@ class Search:
         if playouts is None and seconds is None:
             raise AsterionError("A search needs a number of playouts or of seconds.")
         begun = time.perf_counter()
-        self._bench.states[0] = state
-        self._bench.chances[:] = 0.0
+        self._desk.states[0] = state
+        self._desk.chances[:] = 0.0
         self._tree.counters[[WHOLE, TOLD]] = 0
         self._make_room()
         done = 0
@@ -99,14 +100,22 @@ class Search:
                     chunk = min(chunk, playouts - done)
             options = self._options(state, seat)
         told = float(self._tree.counters[TOLD])
-        chances = tuple(float(chance) / told for chance in self._bench.chances)
+        chances = tuple(float(chance) / told for chance in self._desk.chances)
         return Thought(chances, options, done, time.perf_counter() - begun)
 
     # --- inside ---------------------------------------------------------------------------------------
 
     def _search(self, seat: int, private: int, playouts: int) -> None:
         self._compiled.search(
-            self._tree, self._bench, self._work, seat, private, playouts, self.explore, self.horizon
+            self._tree,
+            self._desk,
+            self._box,
+            self._bench,
+            seat,
+            private,
+            playouts,
+            self.explore,
+            self.horizon,
         )
 
     def _make_room(self) -> None:
@@ -116,7 +125,7 @@ class Search:
             self._tree.forget()
 
     def _see(self, state: State, seat: int) -> int:
-        return int(self._compiled.see(self._bench, state, seat))
+        return int(self._compiled.see(self._desk, state, seat))
 
     def _node(self, state: State, seat: int) -> Any:
         """What is known of a view, or None."""

@@ -47,13 +47,13 @@ PUBLIC = 2  # from what everybody sees
 
 
 @rule
-def see(bench, state, viewer):
+def see(desk, state, viewer):
     """The hash of what this player sees of the state."""
-    bench.seen[0] = state
-    redact(bench.seen[0], viewer)
+    desk.seen[0] = state
+    redact(desk.seen[0], viewer)
     key = np.uint64(0x9E3779B97F4A7C15)
-    for i in range(bench.words.shape[0]):
-        key = (key ^ bench.words[i]) * np.uint64(0xFF51AFD7ED558CCD)
+    for i in range(desk.words.shape[0]):
+        key = (key ^ desk.words[i]) * np.uint64(0xFF51AFD7ED558CCD)
         key ^= key >> np.uint64(32)
     return key
 
@@ -92,22 +92,22 @@ def add(tree, slot, key):
 
 
 @part
-def open_node(tree, bench, work, node, count):
-    """Give the node of states[1] an edge for each of bench.moves, judged by `value` after the move."""
-    states, out, seat = bench.states, bench.out, bench.states[1].actor
+def open_node(tree, desk, box, bench, node, count):
+    """Give the node of states[1] an edge for each of desk.moves, judged by `value` after the move."""
+    states, out, seat = desk.states, desk.out, desk.states[1].actor
     first = tree.counters[FILLED]
     tree.counters[FILLED] = first + count
     best = -1e9
     worst = 1e9
     for i in range(count):
         states[2] = states[1]
-        apply(states[2], work, np.int64(bench.moves[i]), None)
-        value(states[2], work, out)
+        apply(states[2], box, bench, np.int64(desk.moves[i]), None)
+        value(states[2], box, bench, out)
         best = max(best, out[seat])
         worst = min(worst, out[seat])
         edge = tree.edges[first + i]
         edge.total = 0.0
-        edge.move = bench.moves[i]
+        edge.move = desk.moves[i]
         edge.visits = 0
         edge.first = out[seat]
         edge.regret = 0.0
@@ -194,22 +194,22 @@ def regret(tree, node, chosen, likely, got):
 
 
 @part
-def descend(tree, bench, work, explore, again):
+def descend(tree, desk, box, bench, explore, again):
     """Follow the tree from states[1] to where it ends, growing it there; the choices and plies made.
 
     The search is about the choice after `again` others.
     """
-    states, path = bench.states, bench.path
+    states, path = desk.states, desk.path
     depth = 0
     plies = 0
     while depth < DEPTH:
         while states[1].actor == CHANCE:
-            apply(states[1], work, pick(states[1], work, bench.rng), None)
+            apply(states[1], box, bench, pick(states[1], box, bench, desk.rng), None)
             plies += 1
         if states[1].actor == OVER:
             break
         seat = np.int64(states[1].actor)
-        key = see(bench, states[1], seat)
+        key = see(desk, states[1], seat)
         slot = find(tree, key)
         at = tree.slots[slot]
         if at == NONE:
@@ -218,16 +218,16 @@ def descend(tree, bench, work, explore, again):
             at = add(tree, slot, key)
         node = tree.nodes[at]
         if node.first == NONE:
-            count = legal(states[1], work, bench.moves)
+            count = legal(states[1], box, bench, desk.moves)
             node.visits += 1
             if depth > again and node.visits * WIDE <= count + WIDE:
                 break
             if not has_room(tree, count):
                 break
-            open_node(tree, bench, work, node, count)
+            open_node(tree, desk, box, bench, node, count)
         likely = 1.0
         if node.hidden == 1:
-            chosen, likely = by_regret(tree, node, bench.rng)
+            chosen, likely = by_regret(tree, node, desk.rng)
         else:
             chosen = by_confidence(tree, node, explore)
         step = path[depth]
@@ -235,31 +235,31 @@ def descend(tree, bench, work, explore, again):
         step.edge = chosen
         step.seat = seat
         step.likely = likely
-        apply(states[1], work, np.int64(tree.edges[chosen].move), None)
+        apply(states[1], box, bench, np.int64(tree.edges[chosen].move), None)
         depth += 1
         plies += 1
     return depth, plies
 
 
 @part
-def roll_on(bench, work, horizon):
+def roll_on(desk, box, bench, horizon):
     """Play states[1] on at random for so many plies; how many there were."""
     plies = 0
-    while plies < horizon and bench.states[1].actor != OVER:
-        apply(bench.states[1], work, pick(bench.states[1], work, bench.rng), None)
+    while plies < horizon and desk.states[1].actor != OVER:
+        apply(desk.states[1], box, bench, pick(desk.states[1], box, bench, desk.rng), None)
         plies += 1
     return plies
 
 
 @rule
-def learn(tree, bench, depth, seat, source):
+def learn(tree, desk, depth, seat, source):
     """Take the result back along the path."""
     for i in range(depth - 1, -1, -1):
-        step = bench.path[i]
+        step = desk.path[i]
         node = tree.nodes[step.node]
         if node.hidden == 1 and source == OWN and step.seat != seat:
             continue
-        got = bench.out[step.seat]
+        got = desk.out[step.seat]
         node.visits += 1
         if node.hidden == 1:
             regret(tree, node, step.edge, step.likely, got)
@@ -268,45 +268,45 @@ def learn(tree, bench, depth, seat, source):
 
 
 @part
-def start(bench, work, seat, source):
+def start(desk, box, bench, seat, source):
     """Lay a guess of everything hidden into states[1]; how many choices the seat does not know of yet.
 
     These are to be made again: what a guess says of them is not how a player chooses.
     """
-    states = bench.states
+    states = desk.states
     states[1] = states[0]
     if source == PUBLIC:
         nobody = np.int64(SPECTATOR)  # a number of the same type as any seat: see `loops`
         redact(states[1], nobody)
-        guess(states[1], work, nobody, bench.rng)
+        guess(states[1], box, bench, nobody, desk.rng)
         return take_back(states[1], nobody)
-    guess(states[1], work, seat, bench.rng)
+    guess(states[1], box, bench, seat, desk.rng)
     return take_back(states[1], seat)
 
 
 @rule
-def search(tree, bench, work, seat, private, playouts, explore, horizon):
-    """Playouts from states[0], the view of the seat; bench.chances adds up what each seat got.
+def search(tree, desk, box, bench, seat, private, playouts, explore, horizon):
+    """Playouts from states[0], the view of the seat; desk.chances adds up what each seat got.
 
     `private` is 1 if the seat knows what others do not.
     """
-    out = bench.out
+    out = desk.out
     even = 1.0 / out.shape[0]
     for _ in range(playouts):
         source = ALL
         if private == 1:
             behind = tree.counters[WHOLE] < 2 * tree.counters[TOLD]  # fewer public playouts than own ones
             source = PUBLIC if behind and tree.counters[HIDDEN] > 0 else OWN
-        again = start(bench, work, seat, source)
-        depth, plies = descend(tree, bench, work, explore, again)
-        plies += roll_on(bench, work, horizon)
-        value(bench.states[1], work, out)
+        again = start(desk, box, bench, seat, source)
+        depth, plies = descend(tree, desk, box, bench, explore, again)
+        plies += roll_on(desk, box, bench, horizon)
+        value(desk.states[1], box, bench, out)
         left = max(0.0, 1.0 - HASTE * plies)
         if source != PUBLIC:
             tree.counters[TOLD] += 1
         for i in range(out.shape[0]):
             if source != PUBLIC:
-                bench.chances[i] += out[i]
+                desk.chances[i] += out[i]
             out[i] = even + (out[i] - even) * left
-        learn(tree, bench, depth, seat, source)
+        learn(tree, desk, depth, seat, source)
         tree.counters[WHOLE] += 1

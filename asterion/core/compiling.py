@@ -91,11 +91,11 @@ def _compiled_of(game: Game) -> int:
 
 def _compile(game: Game, part: str) -> None:
     setting = game.setting()
-    state, work = setting.start(), setting.work
+    state, box, bench = setting.start(), setting.box, setting.bench
     if part == MOVES:
         setting.weights(state) if state.actor < 0 else setting.legal(state)
     elif part == EFFECTS:
-        game.rules.apply.compile(tuple(map(numba.typeof, (state, work, 0, blank(LOG)))))  # type: ignore[attr-defined]
+        game.rules.apply.compile(tuple(map(numba.typeof, (state, box, bench, 0, blank(LOG)))))  # type: ignore[attr-defined]
     else:
         warm_up(game)
 

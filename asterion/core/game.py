@@ -24,14 +24,14 @@ from asterion.core.rooms import Asking, Picture, Position, Rules, Sketch, State,
 from asterion.core.rulebook import Rule, read_rulebook
 
 MOST_WAYS = 100  # of playing a game that are all tried
-MOST_BENCHES = 32  # of boxes laid out, kept by each thread
+MOST_BOXES = 32  # of components of people's own, kept laid out for each game
 
 
 class _Benches(threading.local):
-    """The workbenches of a thread: whoever else plays the same game at the same moment has others."""
+    """The benches of a thread: whoever else plays the same game at the same moment has another."""
 
     def __init__(self) -> None:
-        self.laid_out: dict[tuple[Game, str], Any] = {}
+        self.of: dict[Game, Any] = {}
 
 
 _benches = _Benches()
@@ -55,7 +55,7 @@ class Game:
     seat_names: tuple[str, ...]  # at a full table; `name_seats` says who sits at a smaller one
     options: tuple[Option, ...] = ()
     folder: Path  # components.toml, rulebook.md and lesson.toml lie here
-    prepare: Callable[[Components, Any], None]  # check components and lay their tables into a work record
+    prepare: Callable[[Components, Any], None]  # check components and lay their tables into a box
     rules: Rules
     words: Words
     position: Position
@@ -82,29 +82,33 @@ class Game:
         return read_components(self.folder / "components.toml")
 
     @cached_property
-    def _standard_work(self) -> Any:
-        return self._laid_out(self.standard_components)
+    def _boxes(self) -> dict[str, Any]:
+        return {}
 
-    def work(self, components: Components) -> Any:
-        """This thread's workbench with these components laid out: their tables, and scratch space.
-
-        What is in the scratch space lasts for one call of the rules.
-        """
-        key = self, components.digest
-        found = _benches.laid_out.get(key)
+    def box(self, components: Components) -> Any:
+        """These components, checked, as the tables that the rules read. Nobody can change them."""
+        found = self._boxes.get(components.digest)
         if found is None:
-            standard = components is self.standard_components
-            found = self._standard_work.copy() if standard else self._laid_out(components)
-            while len(_benches.laid_out) >= MOST_BENCHES:
-                del _benches.laid_out[next(iter(_benches.laid_out))]
-            _benches.laid_out[key] = found
+            found = self._laid_out(components)
+            if len(self._boxes) >= MOST_BOXES:
+                self._boxes.clear()
+            self._boxes[components.digest] = found
         return found
 
     def _laid_out(self, components: Components) -> Any:
-        """A new workbench with these components, which are checked. For a large box that takes long."""
-        work = blank(self.rules.WORK)
-        self.prepare(components, work)
-        return work
+        """A new box; for large ones that takes long."""
+        memory = np.zeros(1, self.rules.BOX)
+        self.prepare(components, memory[0])
+        memory.flags.writeable = False
+        return memory[0]
+
+    @property
+    def bench(self) -> Any:
+        """The scratch space of the rules in this thread; what is in it lasts for one call of them."""
+        found = _benches.of.get(self)
+        if found is None:
+            found = _benches.of[self] = blank(self.rules.BENCH)
+        return found
 
     @cached_property
     def rulebook(self) -> dict[str, Rule]:
@@ -203,12 +207,17 @@ class Setting:
     components: Components
 
     def __post_init__(self) -> None:
-        _ = self.work  # a wrong components file is refused here, not in the middle of a game
+        _ = self.box  # a wrong components file is refused here, not in the middle of a game
 
     @property
-    def work(self) -> Any:
-        """The workbench of the rules: tables of the components, and scratch space of this thread."""
-        return self.game.work(self.components)
+    def box(self) -> Any:
+        """The tables of the components, which the rules read."""
+        return self.game.box(self.components)
+
+    @property
+    def bench(self) -> Any:
+        """The scratch space of the rules in this thread."""
+        return self.game.bench
 
     @cached_property
     def seat_names(self) -> tuple[str, ...]:
@@ -224,7 +233,7 @@ class Setting:
     def start(self) -> State:
         """The start position."""
         state = self.empty()
-        self.game.rules.setup(state, self.work, self.seats)
+        self.game.rules.setup(state, self.box, self.bench, self.seats)
         return state
 
     def empty(self) -> State:
@@ -238,19 +247,19 @@ class Setting:
         """The legal moves, or CHANCE's outcomes."""
         if state.actor == OVER:
             return []
-        count = self.game.rules.legal(state, self.work, self.work.moves)
-        return list(self.work.moves[:count].tolist())
+        count = self.game.rules.legal(state, self.box, self.bench, self.bench.moves)
+        return list(self.bench.moves[:count].tolist())
 
     def weights(self, state: State) -> list[int]:
         """The weights of CHANCE's outcomes, in the order of `legal`."""
         count = len(self.legal(state))
-        self.game.rules.weights(state, self.work, self.work.weights)
-        return [int(weight) for weight in self.work.weights[:count]]
+        self.game.rules.weights(state, self.box, self.bench, self.bench.weights)
+        return [int(weight) for weight in self.bench.weights[:count]]
 
     def apply(self, state: State, move: int) -> list[Event]:
         """Play a legal move on the state; the events it caused."""
         log = blank(LOG)
-        self.game.rules.apply(state, self.work, move, log)
+        self.game.rules.apply(state, self.box, self.bench, move, log)
         fields = (log.kind, log.audience, log.detail)
         told = zip(*(field[: log.count].tolist() for field in fields), strict=True)
         return [Event(kind, audience, tuple(detail)) for kind, audience, detail in told]

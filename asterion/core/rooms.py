@@ -28,7 +28,9 @@ class Rules(Protocol):
     @property
     def STATE(self) -> np.dtype[Any]: ...  # noqa: N802
     @property
-    def WORK(self) -> np.dtype[Any]: ...  # noqa: N802
+    def BOX(self) -> np.dtype[Any]: ...  # noqa: N802
+    @property
+    def BENCH(self) -> np.dtype[Any]: ...  # noqa: N802
     @property
     def BLOCKS(self) -> Blocks: ...  # noqa: N802  the table of moves
     @property

@@ -51,5 +51,5 @@ def _prospects(setting: Setting, s: State, move: int, seat: int, words: str, ahe
             yield from _prospects(setting, after, follows, seat, words, ahead - 1)
     else:
         shares = np.zeros(setting.seats, np.float64)
-        setting.game.rules.value(after, setting.work, shares)
+        setting.game.rules.value(after, setting.box, setting.bench, shares)
         yield float(shares[seat])

@@ -116,7 +116,7 @@ def _play_quickly(match: Match, bots: Sequence[Bot], thought: list[list[int]]) -
     """Play on the bare state, for bots that need no words; how many choices were made."""
     setting, game, dice = match.setting, match.setting.game, match.dice
     assert dice is not None
-    work, moves, weights = setting.work, setting.work.moves, setting.work.weights
+    box, bench, moves, weights = setting.box, setting.bench, setting.bench.moves, setting.bench.weights
     memory = np.zeros(1, game.rules.STATE)
     memory[0] = match.start
     state, actor = memory[0], memory["actor"]
@@ -124,10 +124,10 @@ def _play_quickly(match: Match, bots: Sequence[Bot], thought: list[list[int]]) -
     with np.errstate(over="ignore"):  # hashes and random numbers wrap around
         while actor[0] != OVER:
             seat = int(actor[0])
-            legal = moves[: game.rules.legal(state, work, moves)].tolist()
+            legal = moves[: game.rules.legal(state, box, bench, moves)].tolist()
             before = state.copy()
             if seat == CHANCE:
-                game.rules.weights(state, work, weights)
+                game.rules.weights(state, box, bench, weights)
                 move = legal[dice.roll(len(match.plies), rolls, chain, weights[: len(legal)].tolist())]
                 rolls += 1
             else:
@@ -145,7 +145,7 @@ def _play_quickly(match: Match, bots: Sequence[Bot], thought: list[list[int]]) -
             chain = chained(chain, setting.actor_name(seat), notation)
             match.plies.append(Ply(seat, move, notation, EVERYONE, (), before, chain))
             game.rules.apply(
-                state, work, moves.dtype.type(move), None
+                state, box, bench, moves.dtype.type(move), None
             )  # of the type that loops are compiled for
     match.state = state
     return decisions

@@ -51,7 +51,7 @@ class Tree:
             assert len(rows) < LARGEST, "this position is too large"
             moves = setting.legal(s)
             while len(moves) == 1:
-                setting.game.rules.apply(s, setting.work, moves[0], None)
+                setting.game.rules.apply(s, setting.box, setting.bench, moves[0], None)
                 moves = setting.legal(s)
             at, actor = len(rows), int(s.actor)
             if actor in (CHANCE, OVER):
@@ -66,7 +66,7 @@ class Tree:
             weights = setting.weights(s) if actor == CHANCE else []
             for i, move in enumerate(moves):
                 after = s.copy()
-                setting.game.rules.apply(after, setting.work, move, None)
+                setting.game.rules.apply(after, setting.box, setting.bench, move, None)
                 if actor == CHANCE:
                     waiting.append((after, (at, NONE, weights[i] / sum(weights), NONE), past))
                 else:
@@ -126,7 +126,7 @@ def every_deal(setting: Setting, state: State) -> list[State]:
     with np.errstate(over="ignore"):
         for _ in range(GUESSES):
             deal = view.copy()
-            setting.game.rules.guess(deal, setting.work, SPECTATOR, rng)
+            setting.game.rules.guess(deal, setting.box, setting.bench, SPECTATOR, rng)
             if deal.tobytes() not in met:
                 deals.append(deal)
             met[deal.tobytes()] = met.get(deal.tobytes(), 0) + 1

@@ -16,40 +16,39 @@ from asterion.core.kernel.rule import rule, specialise
 MOST = 3  # moves
 NOTHING = -1
 STATE = flat([("actor", np.int16), ("chosen", np.int16, (2,)), ("score", np.float32, (2,))])
-WORK = flat(
+BOX = flat(
     [
-        ("moves", np.int16, (MOST,)),
-        ("weights", np.int32, (MOST,)),
         ("count", np.int16, (2,)),  # of moves
         ("share", np.float32, (MOST, MOST)),  # of seat 0
     ]
 )
+BENCH = flat([("moves", np.int16, (MOST,)), ("weights", np.int32, (MOST,))])
 
 
 @rule
-def setup(s, work, seats):
+def setup(s, box, bench, seats):
     s.chosen[0] = NOTHING
     s.chosen[1] = NOTHING
 
 
 @rule
-def legal(s, work, out):
-    for move in range(work.count[s.actor]):
+def legal(s, box, bench, out):
+    for move in range(box.count[s.actor]):
         out[move] = move
-    return work.count[s.actor]
+    return box.count[s.actor]
 
 
 @rule
-def weights(s, work, out):
+def weights(s, box, bench, out):
     return
 
 
 @rule
-def apply(s, work, move, log):
+def apply(s, box, bench, move, log):
     s.chosen[s.actor] = move
     s.actor = 1 if s.actor == 0 else OVER
     if s.actor == OVER:
-        s.score[0] = work.share[s.chosen[0], s.chosen[1]]
+        s.score[0] = box.share[s.chosen[0], s.chosen[1]]
         s.score[1] = 1.0 - s.score[0]
 
 
@@ -65,7 +64,7 @@ def redact(s, seat):
 
 
 @rule
-def guess(s, work, seat, rng):
+def guess(s, box, bench, seat, rng):
     """A bad guess, as it is always the same: whoever relies on it is easily beaten."""
     if s.chosen[0] == CONCEALED:
         s.chosen[0] = 0
@@ -81,7 +80,7 @@ def take_back(s, seat):
 
 
 @rule
-def value(s, work, out):
+def value(s, box, bench, out):
     out[0] = s.score[0] if s.actor == OVER else 0.5
     out[1] = 1.0 - out[0]
 
@@ -89,7 +88,7 @@ def value(s, work, out):
 class Pennies:
     """As much of a game card as the search needs."""
 
-    rules = SimpleNamespace(STATE=STATE, MOVES=MOST)
+    rules = SimpleNamespace(STATE=STATE, BENCH=BENCH, MOVES=MOST)
 
     @property
     def loops(self) -> ModuleType:
@@ -106,7 +105,7 @@ PENNIES = Pennies()
 
 def pennies(table: list[list[float]]) -> Any:
     """A setting of the game with these shares of the first player, by both choices."""
-    work = blank(WORK)
-    work.count[:] = np.shape(table)
-    work.share[: len(table), : len(table[0])] = table
-    return SimpleNamespace(game=PENNIES, seats=2, work=work)
+    box = blank(BOX)
+    box.count[:] = np.shape(table)
+    box.share[: len(table), : len(table[0])] = table
+    return SimpleNamespace(game=PENNIES, seats=2, box=box, bench=blank(BENCH))

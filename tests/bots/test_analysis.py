@@ -32,7 +32,7 @@ def guessed(view: View, seed: int) -> View:
     setting = view.setting
     state = view.state.copy()
     with np.errstate(over="ignore"):
-        setting.game.rules.guess(state, setting.work, view.seat, np.array([seed], np.uint64))
+        setting.game.rules.guess(state, setting.box, setting.bench, view.seat, np.array([seed], np.uint64))
     return replace(view, state=setting.redacted(state, view.seat))
 
 
@@ -151,7 +151,7 @@ def _guessed_before(match: Match, ply: object) -> object:
     setting, state = match.setting, ply.before.copy()  # type: ignore[attr-defined]
     setting.game.rules.redact(state, ply.actor)  # type: ignore[attr-defined]
     with np.errstate(over="ignore"):
-        setting.game.rules.guess(state, setting.work, ply.actor, np.array([5], np.uint64))  # type: ignore[attr-defined]
+        setting.game.rules.guess(state, setting.box, setting.bench, ply.actor, np.array([5], np.uint64))  # type: ignore[attr-defined]
     return state
 
 

@@ -30,7 +30,7 @@ def choices(game: Game, seed: int) -> list[tuple[Setting, State]]:
 def another(setting: Setting, state: State, seat: int, rng: np.ndarray) -> State:
     """A state that looks the same to this seat."""
     other = setting.redacted(state, seat)
-    setting.game.rules.guess(other, setting.work, seat, rng)
+    setting.game.rules.guess(other, setting.box, setting.bench, seat, rng)
     return other
 
 

@@ -74,7 +74,7 @@ def last_choice(setting: Setting, seed: int) -> tuple[State, State]:
         while True:
             before, seat = state.copy(), int(state.actor)
             if seat == CHANCE:
-                move = int(game.loops.pick(state, setting.work, rng))
+                move = int(game.loops.pick(state, setting.box, setting.bench, rng))
             else:
                 move = search.think(setting.redacted(state, seat), seat, 12).best.move
             setting.apply(state, move)

@@ -82,22 +82,22 @@ def test_a_bot_chooses_alike_when_only_what_it_cannot_see_differs(kind):
     for number, (match, view) in enumerate(positions("hidden things")):
         setting, seat = match.setting, match.actor
         other = setting.redacted(match.state, seat)
-        setting.game.rules.guess(other, setting.work, seat, rng)
+        setting.game.rules.guess(other, setting.box, setting.bench, seat, rng)
         differing += other.tobytes() != match.state.tobytes()
         elsewhere = Match(setting, start=other)
         assert kind(number).choose(view) == kind(number).choose(elsewhere.view(seat))
     assert differing > 10
 
 
-def test_a_regular_player_leaves_the_view_and_the_workbench_as_they_are():
+def test_a_regular_player_leaves_the_view_and_the_bench_as_they_are():
     for match, view in positions("untouched"):
-        before = view.state.tobytes(), match.setting.work.tobytes()
+        before = view.state.tobytes(), match.setting.bench.tobytes()
         regular(1).choose(view)
-        assert (view.state.tobytes(), match.setting.work.tobytes()) == before
+        assert (view.state.tobytes(), match.setting.bench.tobytes()) == before
 
 
 def wins(setting, state, move, seat):
-    setting.game.rules.apply(state, setting.work, move, None)
+    setting.game.rules.apply(state, setting.box, setting.bench, move, None)
     return state.actor == OVER and state.score[seat] == 1
 
 
@@ -108,7 +108,7 @@ def surely_winning_moves(view: View):
     winning = {choice.move for choice in view.choices}
     for _ in range(12):
         guessed = view.state.copy()
-        setting.game.rules.guess(guessed, setting.work, seat, rng)
+        setting.game.rules.guess(guessed, setting.box, setting.bench, seat, rng)
         winning = {move for move in winning if wins(setting, guessed.copy(), move, seat)}
     return winning
 

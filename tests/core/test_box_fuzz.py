@@ -29,9 +29,9 @@ def test_the_same_interpreted_where_an_index_out_of_range_is_an_error(game: Game
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        ({"legal": lambda s, work, out: 0}, "there is no legal move"),
-        ({"apply": lambda s, work, move, log: 1 // 0}, "ZeroDivisionError"),
-        ({"prepare": lambda box, work: 1 // 0}, "ZeroDivisionError"),
+        ({"legal": lambda s, box, bench, out: 0}, "there is no legal move"),
+        ({"apply": lambda s, box, bench, move, log: 1 // 0}, "ZeroDivisionError"),
+        ({"prepare": lambda components, box: 1 // 0}, "ZeroDivisionError"),
     ],
 )
 def test_a_box_with_which_something_is_wrong_is_found(

@@ -34,7 +34,7 @@ def test_every_fact_says_where_it_comes_from(space_princess: Game) -> None:
 def test_the_order_values_of_an_own_box_are_played(space_princess: Game, box: Path) -> None:
     change(box, "dash = { is = 13", "dash = { is = 0")
     setting = space_princess.setting(components=box)
-    assert setting.work.order[6] == 0
+    assert setting.box.order[6] == 0
     assert setting.components.digest != space_princess.standard_components.digest
 
 

@@ -191,7 +191,9 @@ def test_no_byte_a_seat_receives_depends_on_what_is_hidden(
         past = match.fork()
         past.back_to(plies)
         truth, past.state = past.state, past.setting.redacted(past.state, seat)
-        asterion.load(game).rules.guess(past.state, past.setting.work, seat, np.array([compared], np.uint64))
+        asterion.load(game).rules.guess(
+            past.state, past.setting.box, past.setting.bench, seat, np.array([compared], np.uint64)
+        )
         differed += truth.tobytes() != past.state.tobytes()
         return past
 

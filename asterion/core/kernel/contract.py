@@ -60,22 +60,22 @@ def tell(log, kind, a, b, c):
         whisper(log, EVERYONE, kind, a, b, c, 0)
 
 
-def setup(s: Any, work: Any, seats: int) -> None:
+def setup(s: Any, box: Any, bench: Any, seats: int) -> None:
     """Lay out the start position. `s` is all zeros but for the fields named like the game's options."""
     raise TypeError("a game supplies this")
 
 
-def legal(s: Any, work: Any, out: Any) -> int:
+def legal(s: Any, box: Any, bench: Any, out: Any) -> int:
     """Write the legal moves (for CHANCE, the outcomes) to `out`, ascending; how many there are."""
     raise TypeError("a game supplies this")
 
 
-def weights(s: Any, work: Any, out: Any) -> None:
+def weights(s: Any, box: Any, bench: Any, out: Any) -> None:
     """Write the integer weight of each of CHANCE's outcomes, in the order of `legal`."""
     raise TypeError("a game supplies this")
 
 
-def apply(s: Any, work: Any, move: int, log: Any) -> None:
+def apply(s: Any, box: Any, bench: Any, move: int, log: Any) -> None:
     """Play a legal move; note what it caused in `log` unless that is None."""
     raise TypeError("a game supplies this")
 
@@ -90,7 +90,7 @@ def redact(s: Any, seat: int) -> None:
     raise TypeError("a game supplies this")
 
 
-def guess(s: Any, work: Any, seat: int, rng: Any) -> None:
+def guess(s: Any, box: Any, bench: Any, seat: int, rng: Any) -> None:
     """Fill what is blank in the seat's view at random, consistent with what the seat knows."""
     raise TypeError("a game supplies this")
 
@@ -105,6 +105,6 @@ def take_back(s, seat):
     return 0
 
 
-def value(s: Any, work: Any, out: Any) -> None:
+def value(s: Any, box: Any, bench: Any, out: Any) -> None:
     """Write each seat's prospects, 0 to 1, as far as they can be told from the position."""
     raise TypeError("a game supplies this")

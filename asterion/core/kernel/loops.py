@@ -15,42 +15,42 @@ PLIES, DECISIONS, GAMES, LONGEST = 0, 1, 2, 3  # what `playouts` counts
 
 
 @part
-def pick(s, work, rng):
+def pick(s, box, bench, rng):
     """A random legal move; CHANCE's by their weights."""
-    n = legal(s, work, work.moves[:])
+    n = legal(s, box, bench, bench.moves[:])
     if s.actor != CHANCE:
-        return np.int64(work.moves[draw(rng, n)])
-    weights(s, work, work.weights[:])
+        return np.int64(bench.moves[draw(rng, n)])
+    weights(s, box, bench, bench.weights[:])
     total = 0
     for i in range(n):
-        total += work.weights[i]
+        total += bench.weights[i]
     at = draw(rng, total)
     i = 0
-    while at >= work.weights[i]:
-        at -= work.weights[i]
+    while at >= bench.weights[i]:
+        at -= bench.weights[i]
         i += 1
-    return np.int64(work.moves[i])
+    return np.int64(bench.moves[i])
 
 
 @part
-def playout(s, work, rng):
+def playout(s, box, bench, rng):
     """Play to the end at random; the plies and, among them, the players' choices."""
     plies = 0
     decisions = 0
     while s.actor != OVER:
         if s.actor != CHANCE:
             decisions += 1
-        apply(s, work, pick(s, work, rng), None)
+        apply(s, box, bench, pick(s, box, bench, rng), None)
         plies += 1
     return plies, decisions
 
 
 @rule
-def playouts(start, states, work, rng, games, counts, scores):
+def playouts(start, states, box, bench, rng, games, counts, scores):
     """Play many games from `start`, adding up plies, decisions and each seat's results."""
     for _ in range(games):
         states[0] = start[0]
-        plies, decisions = playout(states[0], work, rng)
+        plies, decisions = playout(states[0], box, bench, rng)
         counts[PLIES] += plies
         counts[DECISIONS] += decisions
         counts[GAMES] += 1
@@ -60,14 +60,14 @@ def playouts(start, states, work, rng, games, counts, scores):
 
 
 @rule
-def perft(states, work, moves, counts, at, depth):
+def perft(states, box, bench, moves, counts, at, depth):
     """The number of ply sequences of `depth` from states[0]; CHANCE's outcomes count like moves.
 
     `moves`, `counts` and `at` are the lists, their lengths and the next index, one row for each level.
     """
     level = 0
     total = 0
-    counts[0] = legal(states[0], work, moves[0]) if states[0].actor != OVER else 0
+    counts[0] = legal(states[0], box, bench, moves[0]) if states[0].actor != OVER else 0
     at[0] = 0
     while level >= 0:
         if level == depth - 1:
@@ -77,9 +77,11 @@ def perft(states, work, moves, counts, at, depth):
             level -= 1
         else:
             states[level + 1] = states[level]
-            apply(states[level + 1], work, np.int64(moves[level, at[level]]), None)
+            apply(states[level + 1], box, bench, np.int64(moves[level, at[level]]), None)
             at[level] += 1
             level += 1
             at[level] = 0
-            counts[level] = legal(states[level], work, moves[level]) if states[level].actor != OVER else 0
+            counts[level] = (
+                legal(states[level], box, bench, moves[level]) if states[level].actor != OVER else 0
+            )
     return total

@@ -12,5 +12,5 @@ def redact(s, seat):
 
 
 @rule
-def guess(s, work, seat, rng):
+def guess(s, box, bench, seat, rng):
     """A view is complete already."""

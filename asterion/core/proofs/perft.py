@@ -19,7 +19,9 @@ def perft(setting: Setting, depth: int, state: State | None = None) -> int:
     states[0] = setting.start() if state is None else state
     moves = np.zeros((depth + 1, setting.game.rules.MOVES), np.int16)
     counts = np.zeros(depth + 1, np.int64)
-    return int(setting.game.loops.perft(states, setting.work, moves, counts, counts.copy(), depth))
+    return int(
+        setting.game.loops.perft(states, setting.box, setting.bench, moves, counts, counts.copy(), depth)
+    )
 
 
 def divide(setting: Setting, depth: int, state: State | None = None) -> dict[str, int]:

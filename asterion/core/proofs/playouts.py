@@ -48,14 +48,16 @@ def run_playouts(
     scores = np.zeros(setting.seats, np.float64)
     rng = np.array([seed], np.uint64)
     with np.errstate(over="ignore"):  # the generator's arithmetic wraps around
-        loops.playouts(start, states, setting.work, rng.copy(), 0 if INTERPRETED else 1, counts, scores)
+        loops.playouts(
+            start, states, setting.box, setting.bench, rng.copy(), 0 if INTERPRETED else 1, counts, scores
+        )
         counts[:] = 0
         scores[:] = 0
         chunk, seconds = 1, 0.0
         while counts[loops.GAMES] < games:
             chunk = min(chunk, games - int(counts[loops.GAMES]))
             before = time.perf_counter()
-            loops.playouts(start, states, setting.work, rng, chunk, counts, scores)
+            loops.playouts(start, states, setting.box, setting.bench, rng, chunk, counts, scores)
             took = time.perf_counter() - before
             seconds += took
             chunk = max(1, min(chunk * 4, int(chunk * CHUNK_SECONDS / max(took, 1e-9))))

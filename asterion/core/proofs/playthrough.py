@@ -109,8 +109,8 @@ def _best(match: Match, moves: list[int], rng: random.Random) -> int:
     out, worth = np.zeros(setting.seats), []
     for move in moves:
         after = match.state.copy()
-        rules.apply(after, setting.work, move, None)
-        rules.value(after, setting.work, out)
+        rules.apply(after, setting.box, setting.bench, move, None)
+        rules.value(after, setting.box, setting.bench, out)
         worth.append(round(float(out[match.actor]), 9))
     return rng.choice([move for move, value in zip(moves, worth, strict=True) if value == max(worth)])
 

@@ -32,18 +32,18 @@ def trace(game: Game, plies: int, seed: int) -> np.ndarray[Any, np.dtype[np.uint
     while at < plies:
         seats = rng.choice(game.seats)
         setting = game.setting(seats, rng.choice(game.option_sets(seats)))
-        work, state = setting.work, setting.start()
+        box, bench, state = setting.box, setting.bench, setting.start()
         out = np.zeros(setting.seats, np.float64)
         while state.actor != OVER and at < plies:
-            count = game.rules.legal(state, work, work.moves)
-            total = zlib.crc32(work.moves[:count].tobytes())
+            count = game.rules.legal(state, box, bench, bench.moves)
+            total = zlib.crc32(bench.moves[:count].tobytes())
             if state.actor == CHANCE:
-                game.rules.weights(state, work, work.weights)
-                total = zlib.crc32(work.weights[:count].tobytes(), total)
-            move = int(work.moves[rng.randrange(count)])
+                game.rules.weights(state, box, bench, bench.weights)
+                total = zlib.crc32(bench.weights[:count].tobytes(), total)
+            move = int(bench.moves[rng.randrange(count)])
             total = zlib.crc32(bytes([game.rules.secret(state) + 3]), total)
             log.count = 0
-            game.rules.apply(state, work, move, log)
+            game.rules.apply(state, box, bench, move, log)
             total = zlib.crc32(state.tobytes(), total)
             total = zlib.crc32(
                 log.detail[: log.count].tobytes(), zlib.crc32(log.kind[: log.count].tobytes(), total)
@@ -51,7 +51,7 @@ def trace(game: Game, plies: int, seed: int) -> np.ndarray[Any, np.dtype[np.uint
             if at % 16 == 0:
                 total = _views(game, setting, state, total)
             if at % 128 == 0:  # interpreted, some games' `value` takes longer than a hundred plies
-                game.rules.value(state, work, out)
+                game.rules.value(state, box, bench, out)
                 total = zlib.crc32(np.round(out, 9).tobytes(), total)
             sums[at] = total
             at += 1
@@ -63,7 +63,7 @@ def _views(game: Game, setting: Any, state: Any, total: int) -> int:
         view = setting.redacted(state, seat)
         total = zlib.crc32(view.tobytes(), total)
         with np.errstate(over="ignore"):
-            game.rules.guess(view, setting.work, seat, np.array([seat + 7], np.uint64))
+            game.rules.guess(view, setting.box, setting.bench, seat, np.array([seat + 7], np.uint64))
         total = zlib.crc32(view.tobytes(), total)
     return total
 

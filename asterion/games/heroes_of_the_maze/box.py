@@ -30,38 +30,38 @@ FAR = 99
 Numbers = tuple[int, ...]
 
 
-def prepare(box: Components, work: Any) -> None:
-    """Fill the tables of a work record from the components; refuse a box that cannot be played."""
+def prepare(components: Components, box: Any) -> None:
+    """Fill the tables of the box from the components; refuse one that cannot be played."""
     for fact, value in FIXED.items():
-        if box[fact] != value:
-            raise BadComponents(f"{fact} is {box[fact]!r}; the rules are written for {value!r}.")
-    if box["tabs.push_left"] not in ("clockwise", "anticlockwise"):
+        if components[fact] != value:
+            raise BadComponents(f"{fact} is {components[fact]!r}; the rules are written for {value!r}.")
+    if components["tabs.push_left"] not in ("clockwise", "anticlockwise"):
         raise BadComponents(
-            f"tabs.push_left is {box['tabs.push_left']!r}; it must be clockwise or anticlockwise."
+            f"tabs.push_left is {components['tabs.push_left']!r}; it must be clockwise or anticlockwise."
         )
-    if not MOST_RINGS <= box["pieces.rings"] <= 99:
-        raise BadComponents(f"pieces.rings is {box['pieces.rings']}; it must be {MOST_RINGS} or more.")
+    if not MOST_RINGS <= components["pieces.rings"] <= 99:
+        raise BadComponents(f"pieces.rings is {components['pieces.rings']}; it must be {MOST_RINGS} or more.")
     radial = tuple(
-        _segments(box, f"radial_walls.{ring}", g.GATE_RING if ring == "ring_d" else g.SEGMENTS)
+        _segments(components, f"radial_walls.{ring}", g.GATE_RING if ring == "ring_d" else g.SEGMENTS)
         for ring in RADIAL
     )
-    curved = tuple(_segments(box, f"rotor.{wall}", g.SEGMENTS) for wall in CURVED)
-    work.passage[:], work.area[:], work.gate[:], work.way[:] = _maze(radial, curved)
-    left = 1 if box["tabs.push_left"] == "clockwise" else -1
-    work.tab[:] = left, -left
-    work.pool = box["pieces.rings"]
-    _lay_dice(box, work)
+    curved = tuple(_segments(components, f"rotor.{wall}", g.SEGMENTS) for wall in CURVED)
+    box.passage[:], box.area[:], box.gate[:], box.way[:] = _maze(radial, curved)
+    left = 1 if components["tabs.push_left"] == "clockwise" else -1
+    box.tab[:] = left, -left
+    box.pool = components["pieces.rings"]
+    _lay_dice(components, box)
 
 
-def _segments(box: Components, fact: str, segments: int) -> Numbers:
-    values = box[fact]
+def _segments(components: Components, fact: str, segments: int) -> Numbers:
+    values = components[fact]
     if not all(isinstance(value, int) and 0 <= value < segments for value in values):
         raise BadComponents(f"{fact} is {values!r}; it must be a list of numbers from 0 to {segments - 1}.")
     return tuple(sorted(set(values)))
 
 
-def _lay_dice(box: Components, work: Any) -> None:
-    names, faces = box["duelling_dice.symbols"], box["duelling_dice.faces"]
+def _lay_dice(components: Components, box: Any) -> None:
+    names, faces = components["duelling_dice.symbols"], components["duelling_dice.faces"]
     if len(set(names)) != g.SYMBOLS or not all(
         isinstance(n, str) and n.isalpha() and n.islower() for n in names
     ):
@@ -71,17 +71,17 @@ def _lay_dice(box: Components, work: Any) -> None:
         raise BadComponents(f"duelling_dice.symbols is {names!r}; {word!r} is the name of a move already.")
     if len(faces) != g.SYMBOLS or not all(isinstance(count, int) and 1 <= count <= 99 for count in faces):
         raise BadComponents(f"duelling_dice.faces is {faces!r}; every symbol is on at least one face.")
-    work.faces[:] = faces
+    box.faces[:] = faces
 
     def symbol(fact: str) -> int:
-        if box[fact] not in names:
-            raise BadComponents(f"{fact} is {box[fact]!r}; it must be one of {', '.join(names)}.")
-        return int(names.index(box[fact]))
+        if components[fact] not in names:
+            raise BadComponents(f"{fact} is {components[fact]!r}; it must be one of {', '.join(names)}.")
+        return int(names.index(components[fact]))
 
-    work.attack_wins[:] = [symbol(f"duels.{duel}.attack_wins") for duel in DUELS]
-    work.defence_fails[:] = [symbol(f"duels.{duel}.defence_fails") for duel in DUELS]
-    work.winning, work.losing = symbol("duels.on_rock.wins"), symbol("duels.on_rock.against")
-    if work.winning == work.losing:
+    box.attack_wins[:] = [symbol(f"duels.{duel}.attack_wins") for duel in DUELS]
+    box.defence_fails[:] = [symbol(f"duels.{duel}.defence_fails") for duel in DUELS]
+    box.winning, box.losing = symbol("duels.on_rock.wins"), symbol("duels.on_rock.against")
+    if box.winning == box.losing:
         raise BadComponents("duels.on_rock.wins and duels.on_rock.against must be different symbols.")
 
 

@@ -92,7 +92,7 @@ def with_article(word: str) -> str:
 
 def ways_of(setting: Any, tab: int) -> tuple[str, ...]:
     """HM-7: which way this tab turns the walls; with counter-rotating walls first those that turn with k."""
-    clockwise = setting.work.tab[tab] == 1
+    clockwise = setting.box.tab[tab] == 1
     ways = ("clockwise", "anticlockwise") if clockwise else ("anticlockwise", "clockwise")
     return ways if setting.options["rotor"] == "counter" else ways[:1]
 

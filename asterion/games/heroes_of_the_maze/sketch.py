@@ -115,7 +115,7 @@ def _piece(setting: Setting, s: State, place: int) -> str:
 
 def _centre(setting: Setting, s: State) -> str:
     states = {
-        name: GATE_WORDS[setting.work.gate[s.walls, g.GATE_SPACE[home(setting, seat)] - g.D]]
+        name: GATE_WORDS[setting.box.gate[s.walls, g.GATE_SPACE[home(setting, seat)] - g.D]]
         for seat, name in enumerate(setting.seat_names)
     }
     same = len(set(states.values())) == 1

@@ -30,78 +30,78 @@ SINGLE = (PORTALS, TRAP, SANCTUARY, CURSE)  # their pieces are in the box once
 ON_BOARD = 12  # walls at the end of the placement phase
 
 
-def prepare(box: Components, work: Any) -> None:
-    """Fill the tables of a work record from the components; refuse a box that cannot be played."""
+def prepare(components: Components, box: Any) -> None:
+    """Fill the tables of the box from the components; refuse one that cannot be played."""
     for fact, value in FIXED.items():
-        if box[fact] != value:
-            raise BadComponents(f"{fact} is {box[fact]}; the maze is built for {value}.")
-    _prepare_squares(box, work)
-    _prepare_walls(box, work)
-    sides = [_count(box, f"dice.event.{name}", 6) for name in FACTS_OF_FACES]
+        if components[fact] != value:
+            raise BadComponents(f"{fact} is {components[fact]}; the maze is built for {value}.")
+    _prepare_squares(components, box)
+    _prepare_walls(components, box)
+    sides = [_count(components, f"dice.event.{name}", 6) for name in FACTS_OF_FACES]
     if min(sides) < 1:
         raise BadComponents("dice.event: each of the four faces must be on at least one side.")
-    work.faces[:] = sides
-    numbers = box["dice.number"]
+    box.faces[:] = sides
+    numbers = components["dice.number"]
     if not numbers or any(type(number) is not int or not 1 <= number <= DIE for number in numbers):
         raise BadComponents(f"dice.number is {numbers!r}; it must be a list of numbers from 1 to {DIE}.")
-    work.numbers[:] = [numbers.count(number) for number in range(1, DIE + 1)]
-    if 0 in work.numbers:
+    box.numbers[:] = [numbers.count(number) for number in range(1, DIE + 1)]
+    if 0 in box.numbers:
         raise BadComponents(f"dice.number must have each number from 1 to {DIE} at least once.")
     for card, name in enumerate(CARD_NAMES):
-        work.copies[card] = _count(box, f"cards.{name.replace('-', '_')}", 1 if card in SINGLE else 9)
+        box.copies[card] = _count(components, f"cards.{name.replace('-', '_')}", 1 if card in SINGLE else 9)
 
 
-def _prepare_squares(box: Components, work: Any) -> None:
-    centre = _squares(box, "board.centre", [box["board.centre"]])[0]
-    work.centre = centre
+def _prepare_squares(components: Components, box: Any) -> None:
+    centre = _squares(components, "board.centre", [components["board.centre"]])[0]
+    box.centre = centre
     taken = {centre: "board.centre"}
-    work.zone_of[:] = NOWHERE
-    work.gem_on[:] = NOWHERE
+    box.zone_of[:] = NOWHERE
+    box.gem_on[:] = NOWHERE
     for colour, name in enumerate(COLOUR_NAMES):
-        zone = _list(box, f"zones.{name}", EACH)
-        gems = _list(box, f"gems.{name}", GEMS)
+        zone = _list(components, f"zones.{name}", EACH)
+        gems = _list(components, f"gems.{name}", GEMS)
         for fact, squares in ((f"zones.{name}", zone), (f"gems.{name}", gems)):
             for square in squares:
                 if square in taken:
                     raise BadComponents(f"{fact} has a square that {taken[square]} has already.")
                 taken[square] = fact
-        work.zone[colour] = zone
-        work.zone_of[L_SHAPED][zone] = colour
-        work.zone_of[CORNER][zone[0]] = colour
-        work.gem_square[colour * GEMS : (colour + 1) * GEMS] = gems
+        box.zone[colour] = zone
+        box.zone_of[L_SHAPED][zone] = colour
+        box.zone_of[CORNER][zone[0]] = colour
+        box.gem_square[colour * GEMS : (colour + 1) * GEMS] = gems
         for number, square in enumerate(gems):
-            work.gem_on[square] = colour * GEMS + number
+            box.gem_on[square] = colour * GEMS + number
     assert len(taken) + DISCS < SQUARES
 
 
-def _prepare_walls(box: Components, work: Any) -> None:
-    work.plain = _count(box, "walls.plain", 60)
+def _prepare_walls(components: Components, box: Any) -> None:
+    box.plain = _count(components, "walls.plain", 60)
     for players, name in enumerate(("two", "three", "four"), 2):
-        deal = _count(box, f"walls.deal.{name}", ON_BOARD)
-        if not 1 <= deal * players <= ON_BOARD or (deal - 1) * players > work.plain:
+        deal = _count(components, f"walls.deal.{name}", ON_BOARD)
+        if not 1 <= deal * players <= ON_BOARD or (deal - 1) * players > box.plain:
             raise BadComponents(
                 f"walls.deal.{name} is {deal}; {name} players place at most {ON_BOARD} walls, "
                 "and no more than there are."
             )
-        work.deal[players] = deal
+        box.deal[players] = deal
 
 
-def _count(box: Components, fact: str, most: int) -> int:
-    value = int(box[fact])
+def _count(components: Components, fact: str, most: int) -> int:
+    value = int(components[fact])
     if not 0 <= value <= most:
         raise BadComponents(f"{fact} is {value}; it can be 0 to {most}.")
     return value
 
 
-def _list(box: Components, fact: str, length: int) -> list[int]:
-    squares = _squares(box, fact, box[fact])
+def _list(components: Components, fact: str, length: int) -> list[int]:
+    squares = _squares(components, fact, components[fact])
     if len(set(squares)) != length:
-        raise BadComponents(f"{fact} is {box[fact]!r}; it must be {length} different squares.")
+        raise BadComponents(f"{fact} is {components[fact]!r}; it must be {length} different squares.")
     return squares
 
 
-def _squares(box: Components, fact: str, names: Sequence[Any]) -> list[int]:
+def _squares(components: Components, fact: str, names: Sequence[Any]) -> list[int]:
     found = [square_number(name) if isinstance(name, str) else None for name in names]
     if None in found:
-        raise BadComponents(f"{fact} is {box[fact]!r}; a square is named a1 to i9.")
+        raise BadComponents(f"{fact} is {components[fact]!r}; a square is named a1 to i9.")
     return [square for square in found if square is not None]

@@ -90,8 +90,8 @@ def _lower_line(setting: Setting, s: State, row: int) -> str:
     line = "│"
     for square in range(row * g.SIZE, (row + 1) * g.SIZE):
         marks, width = "", 0
-        zone = int(setting.work.zone_of[s.zones, square])
-        gem = int(setting.work.gem_on[square])
+        zone = int(setting.box.zone_of[s.zones, square])
+        gem = int(setting.box.gem_on[square])
         if zone != g.NOWHERE:
             marks, width = f"[dim {COLOURS[zone]}]:{COLOUR_NAMES[zone][0]}[/]", 2
         elif gem != g.NOWHERE and s.gem[gem]:

@@ -96,49 +96,49 @@ POINTS_ON_DIRT = 6  # the most that the die of the set-up can show
 PEOPLED = (*range(FIRST_UNNAMED), *range(CASTLE_1, CASTLE_12 + 1), PIT, WINDMILL)  # numbers are printed
 
 
-def prepare(box: Components, work: Any) -> None:
-    """Fill the tables of a work record from the components; refuse a box that cannot be played."""
+def prepare(components: Components, box: Any) -> None:
+    """Fill the tables of the box from the components; refuse one that cannot be played."""
     for fact, value in FIXED.items():
-        if box[fact] != value:
-            raise BadComponents(f"{fact} is {box[fact]!r}; these rules are for {value!r}.")
+        if components[fact] != value:
+            raise BadComponents(f"{fact} is {components[fact]!r}; these rules are for {value!r}.")
     for fact, least in LEAST.items():
-        if box[fact] < least:
-            raise BadComponents(f"{fact} is {box[fact]!r}; the set-up needs {least}.")
+        if components[fact] < least:
+            raise BadComponents(f"{fact} is {components[fact]!r}; the set-up needs {least}.")
     for kind in range(len(TILE_NAMES)):
-        _prepare_tile(box, work, kind)
+        _prepare_tile(components, box, kind)
     for kind in (ALTAR, GRAVEYARD, *range(CASTLE_1, CASTLE_12 + 1), DUNGEON_ALTAR):
-        if not work.ground[kind, 0] >> CENTRE & 1:
+        if not box.ground[kind, 0] >> CENTRE & 1:
             raise BadComponents(f"tile.{TILE_NAMES[kind]}.shape needs a legal square in the middle.")
-    _adds_up(work.copies[:CASTLE_1], box, "box.tiles", "tiles")
-    _adds_up(work.copies[CASTLE_1:ENTRANCE], box, "box.castle_tiles", "tiles of MidEvil 2")
-    _adds_up(work.copies[ENTRANCE:], box, "box.dungeon_tiles", "tiles of MidEvil 3")
-    if int(work.copies.sum()) >= SLOTS:
-        raise BadComponents(f"There are {int(work.copies.sum())} tiles; there are at most {SLOTS - 1}.")
-    _prepare_cards(box, work)
+    _adds_up(box.copies[:CASTLE_1], components, "box.tiles", "tiles")
+    _adds_up(box.copies[CASTLE_1:ENTRANCE], components, "box.castle_tiles", "tiles of MidEvil 2")
+    _adds_up(box.copies[ENTRANCE:], components, "box.dungeon_tiles", "tiles of MidEvil 3")
+    if int(box.copies.sum()) >= SLOTS:
+        raise BadComponents(f"There are {int(box.copies.sum())} tiles; there are at most {SLOTS - 1}.")
+    _prepare_cards(components, box)
     for colour in range(COLOURS):
-        work.skeletons[colour] = _count(box, f"skeletons.{COLOUR_NAMES[colour]}", 400)
-    work.tokens = _count(box, "life.tokens", 400)
-    if work.tokens < SEATS * LIFE_AT_START:
-        raise BadComponents(f"life.tokens is {work.tokens}; {SEATS} players start with {LIFE_AT_START} each.")
-    _check_castle(work)
+        box.skeletons[colour] = _count(components, f"skeletons.{COLOUR_NAMES[colour]}", 400)
+    box.tokens = _count(components, "life.tokens", 400)
+    if box.tokens < SEATS * LIFE_AT_START:
+        raise BadComponents(f"life.tokens is {box.tokens}; {SEATS} players start with {LIFE_AT_START} each.")
+    _check_castle(box)
 
 
-def _check_castle(work: Any) -> None:
+def _check_castle(box: Any) -> None:
     """MV2-1, MV2-r1: there is what the set-up puts on the castle and the dirt before it, and room for it."""
     castle = range(CASTLE_1, CASTLE_12 + 1)
     for kind in (*castle, *CELLARS):
-        squares = int(work.ground[kind, 0] & (work.house[kind, 0] or work.ground[kind, 0]))
-        _check_room(kind, int(work.figures[kind].sum()), squares)
-    _check_room(DIRT, POINTS_ON_DIRT, int(work.ground[DIRT, 0]))
-    skeletons, tokens = (int(sum(work.figures[kind, at] for kind in castle)) for at in (0, 1))
-    if work.skeletons[WHITE] < skeletons + POINTS_ON_DIRT:
+        squares = int(box.ground[kind, 0] & (box.house[kind, 0] or box.ground[kind, 0]))
+        _check_room(kind, int(box.figures[kind].sum()), squares)
+    _check_room(DIRT, POINTS_ON_DIRT, int(box.ground[DIRT, 0]))
+    skeletons, tokens = (int(sum(box.figures[kind, at] for kind in castle)) for at in (0, 1))
+    if box.skeletons[WHITE] < skeletons + POINTS_ON_DIRT:
         most = skeletons + POINTS_ON_DIRT
         raise BadComponents(
-            f"skeletons.white is {work.skeletons[WHITE]}; the set-up of MidEvil 2 may take {most}."
+            f"skeletons.white is {box.skeletons[WHITE]}; the set-up of MidEvil 2 may take {most}."
         )
-    if work.tokens < SEATS * LIFE_AT_START + tokens:
+    if box.tokens < SEATS * LIFE_AT_START + tokens:
         raise BadComponents(
-            f"life.tokens is {work.tokens}; {SEATS} players start with {LIFE_AT_START} each, and the set-up "
+            f"life.tokens is {box.tokens}; {SEATS} players start with {LIFE_AT_START} each, and the set-up "
             f"of MidEvil 2 takes {tokens}."
         )
 
@@ -153,49 +153,51 @@ def _check_room(kind: int, figures: int, squares: int) -> None:
         )
 
 
-def _prepare_cards(box: Components, work: Any) -> None:
+def _prepare_cards(components: Components, box: Any) -> None:
     for card, name in enumerate(CARD_NAMES):
-        work.card_copies[card] = _count(box, f"card.{name}.copies", 9)
-        work.cost[card] = _count(box, f"card.{name}.cost", GOAL_POINTS)
-    if work.cost[NOT_SO_FAST] != 0:
+        box.card_copies[card] = _count(components, f"card.{name}.copies", 9)
+        box.cost[card] = _count(components, f"card.{name}.cost", GOAL_POINTS)
+    if box.cost[NOT_SO_FAST] != 0:
         raise BadComponents("card.not-so-fast.cost must be 0: an answer is not paid for.")
-    _adds_up([1, *work.card_copies[:BASE_CARDS]], box, "box.cards", "cards")
-    _adds_up(work.card_copies[BASE_CARDS:], box, "box.castle_cards", "cards of MidEvil 2")
-    if int(work.card_copies[:BASE_CARDS].sum()) < SEATS * HAND:
-        raise BadComponents(f"box.cards is {box['box.cards']}; {SEATS} players hold {SEATS * HAND} cards.")
+    _adds_up([1, *box.card_copies[:BASE_CARDS]], components, "box.cards", "cards")
+    _adds_up(box.card_copies[BASE_CARDS:], components, "box.castle_cards", "cards of MidEvil 2")
+    if int(box.card_copies[:BASE_CARDS].sum()) < SEATS * HAND:
+        raise BadComponents(
+            f"box.cards is {components['box.cards']}; {SEATS} players hold {SEATS * HAND} cards."
+        )
     for spell, name in enumerate(SPELL_NAMES):
-        work.spell_copies[spell] = _count(box, f"spell.{name}.copies", 99)
-    _adds_up(work.spell_copies, box, "box.spells", "spells")
+        box.spell_copies[spell] = _count(components, f"spell.{name}.copies", 99)
+    _adds_up(box.spell_copies, components, "box.spells", "spells")
 
 
-def _adds_up(copies: Any, box: Components, fact: str, what: str) -> None:
+def _adds_up(copies: Any, components: Components, fact: str, what: str) -> None:
     total = sum(int(count) for count in copies)
-    if total != box[fact]:
-        raise BadComponents(f"The copies of all {what} make {total}; {fact} is {box[fact]}.")
+    if total != components[fact]:
+        raise BadComponents(f"The copies of all {what} make {total}; {fact} is {components[fact]}.")
 
 
-def printed(box: Components, kind: int) -> tuple[str, str, tuple[str, ...]]:
+def printed(components: Components, kind: int) -> tuple[str, str, tuple[str, ...]]:
     """The squares, sides and doors of a kind of tile as the components give them, also of the kinds that are
     one tile in another state: castle tiles with their cellar doors, and the Drawbridge up and down."""
     name = f"tile.{TILE_NAMES[CELLARS.get(kind, RAISED if kind == LOWERED else kind)]}"
-    shape, sides = str(box[f"{name}.shape"]), str(box[f"{name}.sides"])
+    shape, sides = str(components[f"{name}.shape"]), str(components[f"{name}.sides"])
     fact = f"{name}.doors"
-    doors = tuple(map(str, box[fact])) if fact in box.facts else ()
+    doors = tuple(map(str, components[fact])) if fact in components.facts else ()
     if kind == RAISED:
         shape = shape.replace("#", "~")  # MV2-r5
     elif kind in CELLARS:
-        cellar = str(box[f"{name}.cellar"])
+        cellar = str(components[f"{name}.cellar"])
         doors = (*doors, cellar)
         side = COMPASS.find(cellar[-1:])
         sides = sides[:side] + "R" + sides[side + 1 :] if 0 <= side < len(sides) else sides
     return shape, sides, doors
 
 
-def _prepare_tile(box: Components, work: Any, kind: int) -> None:
+def _prepare_tile(components: Components, box: Any, kind: int) -> None:
     name = f"tile.{TILE_NAMES[CELLARS.get(kind, RAISED if kind == LOWERED else kind)]}"
     if kind not in CELLARS and kind != LOWERED:
-        work.copies[kind] = _count(box, f"{name}.copies", 20)
-    shape, sides, doors = printed(box, kind)
+        box.copies[kind] = _count(components, f"{name}.copies", 20)
+    shape, sides, doors = printed(components, kind)
     rows = shape.split(" ")
     if [len(row) for row in rows] != [3, 3, 3] or not set("".join(rows)) <= set(MARKS):
         raise BadComponents(f"{name}.shape is {shape!r}; it must be three rows of three squares of {MARKS}.")
@@ -207,10 +209,10 @@ def _prepare_tile(box: Components, work: Any, kind: int) -> None:
     if kind == FILTH and not set(squares) <= set(ILLEGAL):
         raise BadComponents(f"{name}.shape is {shape!r}; Filth has no legal square.")
     _check_sides(name, kind, squares, sides)
-    _lay_squares(work, kind, squares, sides, _doors(f"{name}.doors", doors, squares))
+    _lay_squares(box, kind, squares, sides, _doors(f"{name}.doors", doors, squares))
     if kind in PEOPLED or kind in CELLARS:
-        work.figures[kind, 0] = _count(box, f"{name}.skeletons", CELLS)
-        work.figures[kind, 1] = _count(box, f"{name}.life", CELLS)
+        box.figures[kind, 0] = _count(components, f"{name}.skeletons", CELLS)
+        box.figures[kind, 1] = _count(components, f"{name}.life", CELLS)
 
 
 def _check_sides(name: str, kind: int, squares: str, sides: str) -> None:
@@ -269,7 +271,7 @@ def _crossed(kind: int, side_of_tile: int, side: int, cell: int, sight: bool) ->
     return side_of_tile != CLOSED
 
 
-def _lay_squares(work: Any, kind: int, squares: str, marks: str, doors: set[tuple[int, int]]) -> None:
+def _lay_squares(box: Any, kind: int, squares: str, marks: str, doors: set[tuple[int, int]]) -> None:
     """The masks of the four turns."""
     sides = [SIDE_MARKS.index(mark) for mark in marks]
     if kind == FILTH or kind >= FIRST_BELOW:
@@ -277,11 +279,11 @@ def _lay_squares(work: Any, kind: int, squares: str, marks: str, doors: set[tupl
     for turn in range(TURNS):
         for cell in range(CELLS):
             if squares[cell] not in ILLEGAL + PIT_MARK:
-                work.ground[kind, turn] |= 1 << cell
+                box.ground[kind, turn] |= 1 << cell
             if squares[cell] in HOUSE:
-                work.house[kind, turn] |= 1 << cell
+                box.house[kind, turn] |= 1 << cell
         for side in (NORTH, EAST, SOUTH, WEST):
-            work.side[kind, turn, side] = sides[side]
+            box.side[kind, turn, side] = sides[side]
             for cell in range(CELLS):
                 other = neighbour(cell, side)
                 if _walled(squares, doors, cell, side):
@@ -291,11 +293,11 @@ def _lay_squares(work: Any, kind: int, squares: str, marks: str, doors: set[tupl
                 if not set(pair) & set(ILLEGAL) and (
                     not edge or _crossed(kind, sides[side], side, cell, sight=False)
                 ):
-                    work.ways[kind, turn, side] |= 1 << cell
+                    box.ways[kind, turn, side] |= 1 << cell
                 if not set(pair) & set(OPAQUE) and (
                     not edge or _crossed(kind, sides[side], side, cell, sight=True)
                 ):
-                    work.sight[kind, turn, side] |= 1 << cell
+                    box.sight[kind, turn, side] |= 1 << cell
         squares, sides, doors = _turned(squares, sides, doors)
 
 
@@ -312,8 +314,8 @@ def _turned(
     )
 
 
-def _count(box: Components, fact: str, most: int) -> int:
-    value = box[fact]
+def _count(components: Components, fact: str, most: int) -> int:
+    value = components[fact]
     if type(value) is not int or not 0 <= value <= most:
         raise BadComponents(f"{fact} is {value!r}; it is a number from 0 to {most}.")
     return value

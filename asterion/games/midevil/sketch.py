@@ -70,7 +70,7 @@ def _closed(setting: Setting, s: State, x: int, y: int, side: int) -> bool:
     sides = side, (side + 2) % g.SIDES
     tiles = [(slot, at) for slot, at in zip(slots, sides, strict=True) if slot != g.NONE]
     return any(
-        setting.work.side[s.kind[slot], s.turn[slot], at] in (g.CLOSED, g.BARE) and s.kind[slot] != g.FILTH
+        setting.box.side[s.kind[slot], s.turn[slot], at] in (g.CLOSED, g.BARE) and s.kind[slot] != g.FILTH
         for slot, at in tiles
     )
 
@@ -119,9 +119,9 @@ def _door(setting: Setting, s: State, slot: int, cell: int, ground: str) -> str:
     """A building's or the graveyard's way out on this square."""
     if ground not in "BCG":
         return " "
-    house = int(setting.work.house[s.kind[slot], s.turn[slot]])
+    house = int(setting.box.house[s.kind[slot], s.turn[slot]])
     for side in range(g.SIDES):
-        if not int(setting.work.ways[s.kind[slot], s.turn[slot], side]) >> cell & 1:
+        if not int(setting.box.ways[s.kind[slot], s.turn[slot], side]) >> cell & 1:
             continue
         row, column = cell // 3 + (-1, 0, 1, 0)[side], cell % 3 + (0, 1, 0, -1)[side]
         inside = 0 <= row < 3 and 0 <= column < 3

@@ -59,8 +59,8 @@ def tile_number(name: str) -> int | None:
 
 def pod_corridors(setting: Any) -> list[int]:
     """The corridors next to the pods in play."""
-    work = setting.work
-    return [int(work.edge_tile)] if setting.options["zealot_edge"] else [int(tile) for tile in work.pod_tile]
+    box = setting.box
+    return [int(box.edge_tile)] if setting.options["zealot_edge"] else [int(tile) for tile in box.pod_tile]
 
 
 def pod_side(corridor: int) -> int:
@@ -74,7 +74,7 @@ def pod_side(corridor: int) -> int:
 def pod_corridor(setting: Any, pod: int) -> int:
     """The corridor next to a pod. The second pod of Zealot Edge is one that is left out."""
     pods = pod_corridors(setting)
-    left_out = [int(tile) for tile in setting.work.pod_tile if tile not in pods]
+    left_out = [int(tile) for tile in setting.box.pod_tile if tile not in pods]
     return [*pods, *left_out][pod - TILES]
 
 
@@ -96,7 +96,7 @@ def place_number(setting: Any, name: str) -> int | None:
     for place in range(TILES, TILES + len(pod_corridors(setting))):
         if name == place_name(setting, place):
             return place
-    if name in ["pod-" + tile_name(tile) for tile in setting.work.pod_tile]:
+    if name in ["pod-" + tile_name(tile) for tile in setting.box.pod_tile]:
         return TILES + 1
     return tile_number(name)
 

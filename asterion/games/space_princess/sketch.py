@@ -121,7 +121,7 @@ def _cards(setting: Setting, s: State, owner: int) -> str:
     own = cards_of(owner)
 
     def names(place: int) -> list[str]:
-        return [f"{CARD_TITLES[c]} {setting.work.order[c]}" for c in own if s.place[c] == place]
+        return [f"{CARD_TITLES[c]} {setting.box.order[c]}" for c in own if s.place[c] == place]
 
     hand = names(g.HELD)
     hand += ["a card"] * (s.held[owner] - len(hand))

@@ -37,7 +37,7 @@ def _tile_row(setting: Setting, s: State, marks: dict[int, str], space: int, par
     """Three squares of a tile, two letters each."""
     if s.tile[space] == g.EMPTY:
         return "[dim]  ··  [/]" if part == 1 else "      "
-    paths = int(setting.work.paths[s.tile[space], s.turn[space]])
+    paths = int(setting.box.paths[s.tile[space], s.turn[space]])
     doors = _castle_doors(setting, s) if space == g.CASTLE_SPACE else set()
     squares = []
     for cell in range(part * 3, part * 3 + 3):
@@ -53,7 +53,7 @@ def _castle_doors(setting: Setting, s: State) -> set[int]:
     position = int(s.turn[g.CASTLE_SPACE])
     cells = set()
     for side in range(g.SIDES):
-        outside = int(setting.work.door[position, side]).bit_length() - 1
+        outside = int(setting.box.door[position, side]).bit_length() - 1
         cells.add(int(ACROSS[outside, OPPOSITE_SIDE[side]]))
     return cells
 
@@ -64,7 +64,7 @@ def _marks(setting: Setting, s: State) -> dict[int, str]:
     colours = colours_in(setting.seats, setting.options)
     for seat, colour in enumerate(colours):
         if s.key[seat] == g.LIES:
-            square = int(key_square(s, setting.work, seat))
+            square = int(key_square(s, setting.box, seat))
             marks[square] = f"[{STYLES[colour]}]k{LETTERS[colour]}[/]"
     for seat, colour in enumerate(colours):
         letter, style = LETTERS[colour], STYLES[colour]
@@ -107,7 +107,7 @@ def _turn(setting: Setting, s: State) -> list[str]:
 
 def _supply(setting: Setting, s: State) -> str:
     """The tokens that nobody has: face down, or played."""
-    left = int(setting.work.tokens.sum() - s.discarded.sum() - s.held.sum())
+    left = int(setting.box.tokens.sum() - s.discarded.sum() - s.held.sum())
     played = [f"{TOKEN_NAMES[token]} {s.discarded[token]}" for token in range(g.TOKENS) if s.discarded[token]]
     return f"{left} tokens in the supply, played: {', '.join(played) or 'none'}"
 
@@ -131,7 +131,7 @@ def _shapes(setting: Setting, kinds: list[int]) -> list[str]:
     for part in range(3):
         rows = []
         for kind in kinds:
-            paths = int(setting.work.paths[kind, 0])
+            paths = int(setting.box.paths[kind, 0])
             cells = range(part * 3, part * 3 + 3)
             rows.append("".join("  " if paths >> cell & 1 else HEDGE for cell in cells))
         lines.append(" ".join(rows))

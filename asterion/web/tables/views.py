@@ -223,7 +223,9 @@ def _guessed(match: Match, seat: int) -> State:
     state = match.setting.redacted(match.state, seat)
     steps = len(match.steps(seat))
     with np.errstate(over="ignore"):
-        match.setting.game.rules.guess(state, match.setting.work, seat, np.array([steps], np.uint64))
+        match.setting.game.rules.guess(
+            state, match.setting.box, match.setting.bench, seat, np.array([steps], np.uint64)
+        )
     return state
 
 

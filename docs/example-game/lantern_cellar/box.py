@@ -6,7 +6,7 @@ from asterion.core.rooms import State
 from lantern_cellar.rules import CELLS
 
 
-def prepare(box: Components, work: State) -> None:
-    if box["lantern"] not in range(CELLS):
+def prepare(components: Components, box: State) -> None:
+    if components["lantern"] not in range(CELLS):
         raise BadComponents(f"the lantern must begin in a cell from 0 to {CELLS - 1}.")
-    work.lantern = box["lantern"]
+    box.lantern = components["lantern"]

@@ -32,6 +32,6 @@ def build(setting: Setting, facts: dict[str, str]) -> State:
 
 
 def impossible(setting: Setting, s: State) -> str | None:
-    if s.card == NONE and (s.turns or s.die != NONE or s.lantern != setting.work.lantern):
+    if s.card == NONE and (s.turns or s.die != NONE or s.lantern != setting.box.lantern):
         return "the card is drawn before anything else (LC-2)"
     return "after the last turn nobody throws (LC-5)" if s.turns == TURNS and s.die != NONE else None

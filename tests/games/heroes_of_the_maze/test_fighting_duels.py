@@ -263,7 +263,7 @@ def purposeful(setting: Setting, s: State, rng: Random) -> int:
     if s.controller == s.turn:
         return rng.choice([move for move in moves if fights(setting, s, move)] or moves)
     home = names.home(setting, int(s.turn))
-    ways = setting.work.way[s.rotor, home]
+    ways = setting.box.way[s.rotor, home]
     if g.GATE_SPACE[home] in moves:
         return int(g.GATE_SPACE[home])
 

@@ -78,7 +78,7 @@ def test_two_cells_are_joined_exactly_where_no_wall_stands_between(rotor: str) -
     for k in range(16):
         near = joined(k, rotor == "counter")
         for cell in range(g.CELLS):
-            mask = int(setting.work.passage[ROTORS.index(rotor), k, cell])
+            mask = int(setting.box.passage[ROTORS.index(rotor), k, cell])
             assert {CELL_NAMES[other] for other in range(g.CELLS) if mask >> other & 1} == near[
                 CELL_NAMES[cell]
             ]
@@ -107,7 +107,7 @@ def test_all_gates_are_open_at_every_fourth_alignment_and_between_them_half_shut
     match = Match(
         setting, start=build_position(setting, {name: GATE_OF[seat], "walls": str(k), "to_move": name})
     )
-    gates = [int(setting.work.gate[k, j]) for j in (1, 3, 5, 7)]
+    gates = [int(setting.box.gate[k, j]) for j in (1, 3, 5, 7)]
     assert gates == [(g.OPEN, g.HALF_SHUT, g.SHUT, g.HALF_SHUT)[k % 4]] * 4
     duels = [choice.notation for choice in match.moves() if choice.notation.startswith("duel")]
     assert duels == (["duel-ogre"] if k % 4 == 0 else [])
@@ -203,7 +203,7 @@ def test_the_fewest_turns_with_counter_rotating_walls(seat: int) -> None:
 @pytest.mark.parametrize("rotor", ROTORS)
 def test_from_no_cell_is_a_gate_space_out_of_reach(rotor: str) -> None:
     setting = table(rotor)
-    ways = setting.work.way[ROTORS.index(rotor)]
+    ways = setting.box.way[ROTORS.index(rotor)]
     for k in range(16):
         for cell in (*range(g.MAZE), g.H):
             if int(g.LANDING[0]) >> cell & 1:

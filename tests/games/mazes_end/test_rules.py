@@ -120,7 +120,7 @@ def test_exactly_the_figures_on_the_way_are_slain() -> None:
         setting.apply(state, move)
         assert state.minotaur == path[-1]
         for figure in range(g.FIGURES):
-            home = setting.work.zone[figure // 3, figure % 3]
+            home = setting.box.zone[figure // 3, figure % 3]
             slain_at_all += before[figure] in path
             assert state.figure[figure] == (home if before[figure] in path else before[figure])
     assert slain_at_all > 100

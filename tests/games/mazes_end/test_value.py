@@ -40,20 +40,20 @@ def test_waves_find_the_same_ways_as_a_plain_search():
     for at, (setting, state) in enumerate(random_states(GAME, 12, 3000)):
         if at % 20:
             continue
-        work, colour = setting.work, int(colour_of(state, at // 20 % int(state.players)))
-        find_line(state, work)
-        measure(state, work, colour)
+        box, bench, colour = setting.box, setting.bench, int(colour_of(state, at // 20 % int(state.players)))
+        find_line(state, bench)
+        measure(state, box, bench, colour)
         figures = [int(square) for square in state.figure[colour * EACH : (colour + 1) * EACH] if square >= 0]
         gems = [gem for gem in range(GEMS) if state.gem[colour * GEMS + gem] == 1]
-        where = {gem: int(work.gem_square[colour * GEMS + gem]) for gem in gems}
-        exits = work.zone[exit_of(colour)][: EACH if state.zones == L_SHAPED else 1]
+        where = {gem: int(box.gem_square[colour * GEMS + gem]) for gem in gems}
+        exits = box.zone[exit_of(colour)][: EACH if state.zones == L_SHAPED else 1]
         out = plain_distances(state, exits, colour)
         for square in [*figures, *where.values()]:
-            assert distance(work, EXIT, square) == out[square]
+            assert distance(bench, EXIT, square) == out[square]
             compared += 1
         for gem in gems:
             ways = plain_distances(state, [where[gem]], colour)
             for square in figures:
-                assert distance(work, 1 + gem, square) == ways[square]
+                assert distance(bench, 1 + gem, square) == ways[square]
                 compared += 1
     assert compared > 500

@@ -255,7 +255,7 @@ def test_the_picture_does_not_change_when_what_is_hidden_is_guessed_anew() -> No
             view = setting.redacted(s, seat)
             other = view.copy()
             with np.errstate(over="ignore"):  # interpreted, the random numbers wrap around with a warning
-                GAME.rules.guess(other, setting.work, seat, np.array([5], np.uint64))
+                GAME.rules.guess(other, setting.box, setting.bench, seat, np.array([5], np.uint64))
             assert draw(setting, setting.redacted(other, seat), seat) == draw(setting, view, seat)
 
 

@@ -20,23 +20,25 @@ GAME = load("midevil")
 
 
 def within_reach(setting: Setting, s: State) -> list[int]:
-    work = setting.work
-    found = work.answers[: reachable(s, work, work.answers)].tolist()
-    assert not work.spent.any()
+    box, bench = setting.box, setting.bench
+    found = bench.answers[: reachable(s, box, bench, bench.answers)].tolist()
+    assert not bench.spent.any()
     return [square for _, square in map(g.BLOCKS.decode, found)]
 
 
 def walked(setting: Setting, s: State) -> set[int]:
     """By trying all walks; a skeleton ends one."""
-    work = setting.work
-    work.silent.count = SILENT
+    box, bench = setting.box, setting.bench
+    bench.silent.count = SILENT
     found, seen, open_ = set[int](), set[tuple[int, ...]](), [s]
     while open_:
         t = open_.pop()
-        for block, square in map(g.BLOCKS.decode, work.moves[: steps(t, work, work.moves, 0)].tolist()):
+        for block, square in map(
+            g.BLOCKS.decode, bench.moves[: steps(t, box, bench, bench.moves, 0)].tolist()
+        ):
             if block == g.AT:
                 after = t.copy()
-                go(after, work, square, work.silent)
+                go(after, box, square, bench.silent)
                 found.add(square)
                 seat = after.player
                 key = (square, *(int(at) for at in (after.horse[seat], after.came[seat], after.halves)))
@@ -54,8 +56,8 @@ def about_to_walk(setting: Setting, s: State, dice: random.Random) -> State:
     outside = [
         square
         for square in range(t.slots * g.CELLS)
-        if legal_square(t, setting.work, square)
-        and not in_house(t, setting.work, square)
+        if legal_square(t, setting.box, square)
+        and not in_house(t, setting.box, square)
         and not in_dungeon(t, square)
     ]
     at = int(t.pawn[seat])

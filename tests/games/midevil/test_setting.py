@@ -70,7 +70,7 @@ def test_a_corrected_box_is_played() -> None:
 @pytest.mark.rule("MV-44")
 def test_walls_turn_with_their_tile() -> None:
     """The Church's door is in the middle of its south wall; a quarter turn clockwise, of its west wall."""
-    ways = GAME.setting().work.ways
+    ways = GAME.setting().box.ways
     centre = 1 << g.CENTRE
     assert [int(ways[g.CHURCH, 0, side]) & centre > 0 for side in range(4)] == [True, True, True, True]
     assert int(ways[g.CHURCH, 0, g.SOUTH]) & 0b000111000 == centre
@@ -131,7 +131,7 @@ def test_the_map_of_the_set_up_is_joined_as_it_should() -> None:
     queue = [start]
     for square in queue:
         for side in range(g.SIDES):
-            to = int(step_from(s, both.work, square, side))
+            to = int(step_from(s, both.box, square, side))
             if to != g.NOWHERE and to not in steps:
                 steps[to] = steps[square] + 1
                 queue.append(to)
@@ -146,17 +146,17 @@ def test_the_map_of_the_set_up_is_joined_as_it_should() -> None:
 
 @pytest.mark.rule("MV2-9", "MV2-r5")
 def test_squares_that_are_closed_to_everybody() -> None:
-    work = GAME.setting().work
+    box = GAME.setting().box
     full = 0b111_111_111
-    assert [int(work.ground[kind, 0]) for kind in (g.FILTH, g.RAISED)] == [0, 0]
-    assert int(work.ground[g.LOWERED, 0]) == 0b010_010_010
-    assert int(work.ground[g.PIT, 0]) == full & ~(1 << g.CENTRE)
-    assert int(work.ground[g.WINDMILL, 0]).bit_count() == 5
+    assert [int(box.ground[kind, 0]) for kind in (g.FILTH, g.RAISED)] == [0, 0]
+    assert int(box.ground[g.LOWERED, 0]) == 0b010_010_010
+    assert int(box.ground[g.PIT, 0]) == full & ~(1 << g.CENTRE)
+    assert int(box.ground[g.WINDMILL, 0]).bit_count() == 5
 
 
 @pytest.mark.rule("MV-r27", "MV2-r8")
 def test_rock_and_windmill_are_in_the_way_of_sight_and_filth_and_pit_are_not() -> None:
-    sight = GAME.setting().work.sight
+    sight = GAME.setting().box.sight
     full = 0b111_111_111
     assert [int(sight[g.FILTH, 0, side]) for side in range(g.SIDES)] == [full] * 4
     assert [int(sight[g.PIT, 0, side]) for side in range(g.SIDES)] == [full] * 4

@@ -20,7 +20,7 @@ def share(options: dict[str, Any], **facts: Any) -> float:
     """What the first of two players can expect."""
     setting = GAME.setting(2, options)
     out = np.zeros(2)
-    GAME.rules.value(build(setting, facts), setting.work, out)
+    GAME.rules.value(build(setting, facts), setting.box, setting.bench, out)
     assert out.sum() == pytest.approx(1)
     return float(out[0])
 

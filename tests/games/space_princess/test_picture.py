@@ -227,7 +227,7 @@ def test_the_picture_does_not_change_when_what_is_hidden_is_guessed_anew(options
             view = setting.redacted(s, seat)
             other = view.copy()
             with np.errstate(over="ignore"):  # interpreted, the random numbers wrap around with a warning
-                GAME.rules.guess(other, setting.work, seat, np.array([5], np.uint64))
+                GAME.rules.guess(other, setting.box, setting.bench, seat, np.array([5], np.uint64))
             for shape in SHAPES:
                 again = draw(setting, setting.redacted(other, seat), seat, shape)
                 assert again == draw(setting, view, seat, shape)
@@ -250,7 +250,7 @@ def test_a_card_shows_its_name_and_its_order_value_and_no_dagger() -> None:
         if s.place[card] == state.HELD:
             words = face(picture, card_id(card))
             assert CARD_NAMES[card].capitalize() in words
-            assert str(setting.work.order[card]) in words
+            assert str(setting.box.order[card]) in words
     assert "†" not in draw(setting, s, PRINCESS, WIDE).svg
 
 

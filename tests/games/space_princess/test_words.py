@@ -95,7 +95,7 @@ def test_every_wish_is_written_and_read_back(options: dict[str, Any]) -> None:
     """But for positions that the doors do not have, and tiles whose returns are written like the starts'."""
     setting = GAME.setting(options=options)
     state = setting.start()
-    starts = {g.BACK_ELSEWHERE + int(tile) for tile in setting.work.trooper_start}
+    starts = {g.BACK_ELSEWHERE + int(tile) for tile in setting.box.trooper_start}
     unknown = set() if options.get("doors") else {g.STAND + 2, g.STAND + 3}
     for move in set(range(GAME.rules.MOVES)) - starts - unknown:
         text = GAME.words.notation(setting, state, move)

@@ -92,10 +92,10 @@ class Board:
         start = int(s.princess if figure == g.PRINCESS else s.knight[figure])
         if start in self.zombies:
             return self.zombie_stops(figure, start, tiles_to_move(s, figure))
-        key = int(key_square(s, self.setting.work, figure))
+        key = int(key_square(s, self.setting.box, figure))
         last = {key} if s.key[figure] == g.LIES else {g.CASTLE_SQUARE} if s.key[figure] == g.HELD else set()
         others = {
-            int(key_square(s, self.setting.work, seat))
+            int(key_square(s, self.setting.box, seat))
             for seat in range(s.knights)
             if s.key[seat] == g.LIES and seat != figure
         }
@@ -128,7 +128,7 @@ class Board:
         """ZP-r5, told from the definition."""
         if self.stops(seat):
             return False
-        key = int(key_square(self.s, self.setting.work, seat))
+        key = int(key_square(self.s, self.setting.box, seat))
         shut = (
             {key}
             if self.s.key[seat] == g.LIES
@@ -146,7 +146,7 @@ def crowded(setting: Setting, s: State, rng: Random) -> None:
     near = {int(rng.choice(sorted(board.path)))}
     for _ in range(rng.randint(3, 12)):
         near |= {to for square in near for to in board.joined(square)}
-    keys = {int(key_square(s, setting.work, seat)) for seat in range(s.knights)}
+    keys = {int(key_square(s, setting.box, seat)) for seat in range(s.knights)}
     corners = {square for square in near if square // g.CELLS in (0, 6, 42, 48)}
     free = sorted(near - keys)
     if len(free) <= s.knights or not set(free) - corners:
@@ -173,17 +173,17 @@ def test_crowded_figures_go_and_are_trapped_as_the_slow_search_says(game: Game) 
         for figure in (*range(s.knights), g.PRINCESS):
             if figure == g.PRINCESS and s.die in (g.NONE, g.X):
                 continue
-            explore_stops(s, setting.work, figure)
+            explore_stops(s, setting.box, setting.bench, figure)
             spaces = range(g.SPACES)
-            masks = [stops_on(s, setting.work, space) for space in spaces]
+            masks = [stops_on(s, setting.box, setting.bench, space) for space in spaces]
             found = {
                 space * g.CELLS + cell for space in spaces for cell in range(9) if masks[space] >> cell & 1
             }
             assert found == board.stops(figure)
-            assert bool(found) == can_move(s, setting.work, figure)
+            assert bool(found) == can_move(s, setting.box, setting.bench, figure)
             seen += 1
             if figure != g.PRINCESS and not s.fell[figure]:
-                assert is_trapped(s, setting.work, figure) == board.is_trapped(figure)
+                assert is_trapped(s, setting.box, setting.bench, figure) == board.is_trapped(figure)
                 trapped += board.is_trapped(figure)
     assert seen > 3000 and trapped > 20
 
@@ -242,7 +242,7 @@ def test_another_box_with_split_tiles_and_tiles_that_look_the_same_is_played_rig
         if s.asked == g.ACTION:
             figure = mover(s)
             rotated = {move - g.ROTATE for move in moves if g.ROTATE <= move < g.TURN}
-            wanted = {space for space in range(g.SPACES) if may_rotate(s, setting.work, figure, space)}
+            wanted = {space for space in range(g.SPACES) if may_rotate(s, setting.box, figure, space)}
             assert rotated == (wanted if s.to_rotate else set())
             if s.to_move:
                 offered = {move - g.GO for move in moves if g.GO <= move < g.FACE}

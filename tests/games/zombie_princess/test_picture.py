@@ -196,8 +196,8 @@ def test_a_tile_to_be_placed_lies_so_that_the_path_of_its_knight_goes_on() -> No
     setting.apply(s, state.ON + 1)
     transform = elements(draw(setting, s, 0).svg)["tile-b1"].get("transform", "")
     turn = int(re.findall(r"rotate\((\d+)\)", transform)[0]) // 90
-    corner = setting.work.paths[state.CORNER, s.turn[0]]
-    paths = setting.work.paths[4, turn]
+    corner = setting.box.paths[state.CORNER, s.turn[0]]
+    paths = setting.box.paths[4, turn]
     assert any(corner >> cell & 1 and paths >> cell - 2 & 1 for cell in (2, 5, 8))
 
 
@@ -287,7 +287,7 @@ def test_the_picture_does_not_change_when_what_is_hidden_is_guessed_anew() -> No
             view = setting.redacted(s, seat)
             other = view.copy()
             with np.errstate(over="ignore"):  # interpreted, the random numbers wrap around with a warning
-                GAME.rules.guess(other, setting.work, seat, np.array([5], np.uint64))
+                GAME.rules.guess(other, setting.box, setting.bench, seat, np.array([5], np.uint64))
             assert draw(setting, setting.redacted(other, seat), seat) == draw(setting, view, seat)
 
 

@@ -28,7 +28,7 @@ def piece_id(setting: Setting, piece: int) -> str:
 
 def _push(setting: Setting, s: Any, tab: int) -> str:
     """The notch to which the tab of the rim is turned: several pushes on end lead to notches further away."""
-    return f"notch-{(int(s.walls) + int(setting.work.tab[tab])) % g.ALIGNMENTS}"
+    return f"notch-{(int(s.walls) + int(setting.box.tab[tab])) % g.ALIGNMENTS}"
 
 
 _TARGETS: dict[int, Callable[..., str]] = {

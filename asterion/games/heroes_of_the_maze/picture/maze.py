@@ -105,7 +105,7 @@ class Maze:
 
         Wide, they lie round the rim. Tall, those near the tab lie on both sides of it.
         """
-        left = int(self.setting.work.tab[0])
+        left = int(self.setting.box.tab[0])
         for k in range(g.ALIGNMENTS):
             turns = (k - self.s.walls + 8) % g.ALIGNMENTS - 8  # from where the walls stand, clockwise
             at = None
@@ -134,7 +134,7 @@ class Maze:
 
     def cells(self) -> Iterator[tuple[str, str, str]]:
         """The cells: their ids, their shapes, and what is to be said of each now."""
-        passage = self.setting.work.passage[self.s.rotor, self.s.walls].tolist()
+        passage = self.setting.box.passage[self.s.rotor, self.s.walls].tolist()
         for cell, (place, hit) in enumerate(zip(PLACES, hits(self.layout.edges), strict=True)):
             there = self.standing.get(cell, "")
             words = f"{names.place_words(cell)}, open to {ways(passage[cell])}"
@@ -147,4 +147,4 @@ class Maze:
 
     def gate(self, home: int) -> int:
         """How far the gate of a home's colour is open."""
-        return int(self.setting.work.gate[self.s.walls, g.GATE_SPACE[home] - g.D])
+        return int(self.setting.box.gate[self.s.walls, g.GATE_SPACE[home] - g.D])

@@ -281,11 +281,11 @@ class Scene:
 
     def meaning(self) -> tuple[tuple[str, ...], ...]:
         """What the symbols mean in the throw to come, in lines of drawings and words."""
-        s, work = self.s, self.setting.work
+        s, box = self.s, self.setting.box
         if s.duel == g.ON_ROCK:
-            return (DRAWINGS[work.winning], "beats", DRAWINGS[work.losing]), ("all else: again",)
+            return (DRAWINGS[box.winning], "beats", DRAWINGS[box.losing]), ("all else: again",)
         attacks = s.phase == g.ATTACK
-        decides = int((work.attack_wins if attacks else work.defence_fails)[s.duel])
+        decides = int((box.attack_wins if attacks else box.defence_fails)[s.duel])
         others = [symbol for i, symbol in enumerate(DRAWINGS) if i != decides]
         if attacks:
             return (DRAWINGS[decides], "wins"), (*others, "then defend")

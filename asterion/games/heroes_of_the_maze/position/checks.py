@@ -70,8 +70,8 @@ def _control(setting: Setting, s: State) -> str | None:
 def _rings(setting: Setting, s: State) -> str | None:
     """HM-4: no ring is lost. HM-21: the first one comes with the ogre."""
     rings = [int(count) for count in s.rings]
-    if min(rings) < 0 or s.pool < 0 or sum(rings) + s.pool != setting.work.pool:
-        return f"there are {setting.work.pool} rings, won or in the Pool (HM-4)"
+    if min(rings) < 0 or s.pool < 0 or sum(rings) + s.pool != setting.box.pool:
+        return f"there are {setting.box.pool} rings, won or in the Pool (HM-4)"
     if s.controller == g.NONE and any(rings):
         return "nobody has a ring before the ogre has a controller (HM-21)"
     if s.controller != g.NONE and not rings[s.controller]:
@@ -139,13 +139,13 @@ def _alongside(setting: Setting, s: State) -> str | None:
             return "the one on the Rock is the one to fight there (HM-23)"
         return (
             None
-            if before_open_gate(s, setting.work)
+            if before_open_gate(s, setting.box)
             else "the Rock is attacked from the own open gate (HM-23)"
         )
     if s.fighter == s.controller:
         return "the ogre does not fight its controller's adventurer (HM-r7)"
     challenger, challenged = (int(s.ogre), cell) if s.duel == g.BY_OGRE else (cell, int(s.ogre))
-    if challenger == g.ROCK or not alongside(s, setting.work, challenger) & g.BIT[challenged]:
+    if challenger == g.ROCK or not alongside(s, setting.box, challenger) & g.BIT[challenged]:
         return "a duel in the maze needs the two alongside with no wall between (HM-22)"
     return None
 
@@ -167,9 +167,9 @@ def _dice(setting: Setting, s: State) -> str | None:
         return _thrown_before(setting, s, first, second)
     if s.phase not in (g.ROLL, g.ENDED) or (s.phase == g.ROLL and s.turns == 1):
         return "no duelling die lies there in this phase and turn (HM-r3)"
-    work = setting.work
-    decisive = {int(symbol) for symbol in (*work.attack_wins, *work.defence_fails)}
-    decided = first in decisive if second == g.NONE else {first, second} == {work.winning, work.losing}
+    box = setting.box
+    decisive = {int(symbol) for symbol in (*box.attack_wins, *box.defence_fails)}
+    decided = first in decisive if second == g.NONE else {first, second} == {box.winning, box.losing}
     if not decided:
         return "such a throw does not decide a duel (HM-r11)"
     return None if _led_here(setting, s, first, second) else "that throw would have led elsewhere (HM-r3)"
@@ -177,13 +177,13 @@ def _dice(setting: Setting, s: State) -> str | None:
 
 def _led_here(setting: Setting, s: State, first: int, second: int) -> bool:
     """Whether the duel that these dice decided, in the turn before this one, can have left all like this."""
-    work, seats = setting.work, setting.seats
+    box, seats = setting.box, setting.seats
     seat = int(s.turn) if s.phase == g.ENDED else (int(s.turn) - 1) % seats
     at_home = [s.adventurer[each] == home_cell(setting, each) for each in range(seats)]
     controls, others = s.controller == seat, s.controller not in (g.NONE, seat)
     ogre_home = s.controller != g.NONE and s.ogre == home_cell(setting, int(s.controller))
     if second != g.NONE:  # HM-41, HM-42
-        return bool(controls and ogre_home if first == work.winning else others and at_home[seat])
+        return bool(controls and ogre_home if first == box.winning else others and at_home[seat])
     won = {  # HM-26, HM-33, HM-36
         g.OGRE_ON_ROCK: controls and ogre_home and s.rings.sum() == 1,
         g.BY_OGRE: controls and ogre_home,
@@ -195,20 +195,20 @@ def _led_here(setting: Setting, s: State, first: int, second: int) -> bool:
         g.OGRE_IN_MAZE: others and at_home[seat],
     }
     return any(
-        (first == work.attack_wins[duel] and won[duel]) or (first == work.defence_fails[duel] and lost[duel])
+        (first == box.attack_wins[duel] and won[duel]) or (first == box.defence_fails[duel] and lost[duel])
         for duel in range(g.OGRE_DUELS)
     )
 
 
 def _thrown_before(setting: Setting, s: State, first: int, second: int) -> str | None:
     """Attack and defence take turns, so the last throw was of the other kind, and it left the duel open."""
-    work = setting.work
+    box = setting.box
     if g.NONE in (first, second) if s.phase == g.STRIKE else second != g.NONE:
         return "two adventurers throw both dice, all others only one (HM-39)"
     if s.phase == g.STRIKE:
-        decided = {first, second} == {work.winning, work.losing}
+        decided = {first, second} == {box.winning, box.losing}
     else:
-        decided = first == (work.defence_fails if s.phase == g.ATTACK else work.attack_wins)[s.duel]
+        decided = first == (box.defence_fails if s.phase == g.ATTACK else box.attack_wins)[s.duel]
     return "that throw decided the duel (HM-r11)" if decided else None
 
 

@@ -75,13 +75,13 @@ class _Reader(FactReader):
         usual = "-" if s.controller == g.NONE else f"{self.seats[s.controller]}:1"
         for item in self.words("rings", usual):
             name, _, count = item.partition(":")
-            if name not in self.seats or count not in map(str, range(1, self.setting.work.pool + 1)):
+            if name not in self.seats or count not in map(str, range(1, self.setting.box.pool + 1)):
                 raise self.fail("rings", f"a list such as {self.seats[0]}:1,{self.seats[-1]}:2, or -")
             seat = self.seats.index(name)
             if s.rings[seat]:
                 raise self.fail("rings", f"one number of rings for each seat; {name} has two")
             s.rings[seat] = int(count)
-        s.pool = self.setting.work.pool - int(s.rings.sum())
+        s.pool = self.setting.box.pool - int(s.rings.sum())
 
     def read_duel(self) -> None:
         s, text = self.s, self.facts.get("duel", "-")
@@ -125,11 +125,11 @@ class _Reader(FactReader):
 
     def _usual_throw(self) -> str:
         """In the second throw of a duel with the ogre the first one lies there: one that decided nothing."""
-        s, work = self.s, self.setting.work
+        s, box = self.s, self.setting.box
         by_ogre = s.duel == g.BY_OGRE
         if s.duel in (g.NONE, g.ON_ROCK) or s.phase != (g.ATTACK if by_ogre else g.DEFEND):
             return "-"
-        deciding = (work.defence_fails if by_ogre else work.attack_wins)[s.duel]
+        deciding = (box.defence_fails if by_ogre else box.attack_wins)[s.duel]
         return symbols(self.setting)[0 if deciding else 1]
 
     def _usual_turn(self) -> str:

@@ -32,17 +32,17 @@ def challenge(s, piece, log):
 
 
 @rule
-def throw(s, work, symbol, log):
+def throw(s, box, symbol, log):
     """A duelling die is thrown; whether that decides the duel."""
     phase = s.phase
     if phase == STRIKE or phase == PARRY:
-        return throw_on_rock(s, work, symbol, log)
+        return throw_on_rock(s, box, symbol, log)
     tell(log, THREW, s.fighter, symbol, phase)
     s.thrown[0] = symbol
-    if phase == ATTACK and symbol == work.attack_wins[s.duel]:
+    if phase == ATTACK and symbol == box.attack_wins[s.duel]:
         beat_ogre(s, log)
         return True
-    if phase == DEFEND and symbol == work.defence_fails[s.duel]:
+    if phase == DEFEND and symbol == box.defence_fails[s.duel]:
         be_beaten_by_ogre(s, log)
         return True
     s.phase = DEFEND if phase == ATTACK else ATTACK  # HM-27, HM-28, HM-32, HM-34, HM-37
@@ -51,7 +51,7 @@ def throw(s, work, symbol, log):
 
 
 @rule
-def throw_on_rock(s, work, symbol, log):
+def throw_on_rock(s, box, symbol, log):
     """HM-39: both throw at once, the attacker's die being read first; HM-40: a draw is thrown again."""
     if s.phase == STRIKE:
         tell(log, THREW, s.turn, symbol, STRIKE)
@@ -62,10 +62,10 @@ def throw_on_rock(s, work, symbol, log):
     tell(log, THREW, s.controller, symbol, PARRY)
     struck = s.thrown[0]
     s.thrown[1] = symbol
-    if struck == work.winning and symbol == work.losing:
+    if struck == box.winning and symbol == box.losing:
         take_rock(s, log)
         return True
-    if struck == work.losing and symbol == work.winning:
+    if struck == box.losing and symbol == box.winning:
         tell(log, BEATEN, s.controller, s.turn, ON_ROCK)  # HM-42
         send_home(s, s.turn, log)
         return True

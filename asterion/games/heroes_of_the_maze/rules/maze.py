@@ -1,6 +1,6 @@
 """Heroes of the Maze: where a piece may go, what it stands alongside, and the gates.
 
-A set of cells is a mask with one bit a cell. The walls themselves lie in the tables of `work`: HM-7, HM-r13,
+A set of cells is a mask with one bit a cell. The walls themselves lie in the tables of the box: HM-7, HM-r13,
 turning them changes which cells are joined and nothing else.
 """
 
@@ -39,7 +39,7 @@ def opponents(s):
 
 
 @rule
-def spread(work, rotor, walls, start, open_cells, others):
+def spread(box, rotor, walls, start, open_cells, others):
     """HM-12, HM-13: all cells that a path from `start` comes to, without crossing a wall.
 
     HM-15, HM-r9: a path goes on from an opponent's cell only to a cell without any piece.
@@ -49,7 +49,7 @@ def spread(work, rotor, walls, start, open_cells, others):
     while edge != 0:
         bit = edge & -edge
         edge ^= bit
-        near = work.passage[rotor, walls, CELL_OF_BIT[bit % 67]] & open_cells & ~reached
+        near = box.passage[rotor, walls, CELL_OF_BIT[bit % 67]] & open_cells & ~reached
         if bit & others != 0:
             near &= ~others
         reached |= near
@@ -58,7 +58,7 @@ def spread(work, rotor, walls, start, open_cells, others):
 
 
 @rule
-def destinations(s, work):
+def destinations(s, box):
     """Where the piece may end its move: HM-15, HM-17, HM-20, HM-r10. HM-r2: the ogre like its controller."""
     home = home_of(s, s.turn)
     start = mover(s)
@@ -66,22 +66,22 @@ def destinations(s, work):
     open_cells = MASK_OF_MAZE | BIT[home]  # HM-18, HM-20
     if not moves_ogre(s):
         open_cells &= ~BIT[s.ogre]  # HM-16
-    reached = work.area[s.rotor, s.walls, start]
-    if reached & work.passage[s.rotor, s.walls, home] != 0:
-        reached |= work.area[s.rotor, s.walls, home]
+    reached = box.area[s.rotor, s.walls, start]
+    if reached & box.passage[s.rotor, s.walls, home] != 0:
+        reached |= box.area[s.rotor, s.walls, home]
     if reached & (others | ~open_cells) != 0:  # somebody may be in the way
-        reached = spread(work, s.rotor, s.walls, start, open_cells, others)
+        reached = spread(box, s.rotor, s.walls, start, open_cells, others)
     return reached & LANDING[home - H] & ~others & ~BIT[start]
 
 
 @rule
-def alongside(s, work, cell):
+def alongside(s, box, cell):
     """HM-22, HM-r1: the neighbouring cells with no wall between. HM-19: homes are not among them."""
-    return work.passage[s.rotor, s.walls, cell] & MASK_OF_MAZE
+    return box.passage[s.rotor, s.walls, cell] & MASK_OF_MAZE
 
 
 @rule
-def before_open_gate(s, work):
+def before_open_gate(s, box):
     """HM-23: on the gate-space of his colour, its gate completely open. HM-r15: whoever is on the Rock."""
     cell = s.adventurer[s.turn]
-    return cell == GATE_SPACE[home_of(s, s.turn) - H] and work.gate[s.walls, cell - D] == OPEN
+    return cell == GATE_SPACE[home_of(s, s.turn) - H] and box.gate[s.walls, cell - D] == OPEN

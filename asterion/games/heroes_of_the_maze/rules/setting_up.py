@@ -7,14 +7,14 @@ from asterion.games.heroes_of_the_maze.rules.state import *
 
 
 @rule
-def setup(s, work, seats):
+def setup(s, box, bench, seats):
     """HM-3: the ogre on the Rock; HM-4: the rings in the Pool; HM-5: everybody at home."""
     s.seats = seats
     for seat in range(SEATS):
         s.adventurer[seat] = home_of(s, seat) if seat < seats else NOWHERE
     s.ogre = ROCK
     s.controller = NONE
-    s.pool = work.pool
+    s.pool = box.pool
     s.turn = NONE
     clear_turn(s)
     clear_dice(s)

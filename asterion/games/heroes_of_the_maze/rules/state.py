@@ -144,11 +144,9 @@ STATE = flat(
     ]
 )
 
-WORK = flat(
+# The box: tables of the components, which never change.
+BOX = flat(
     [
-        ("moves", np.int16, (MOVES,)),
-        ("weights", np.int32, (MOVES,)),
-        # tables of the components
         ("passage", np.int64, (ROTORS, ALIGNMENTS, CELLS)),  # the neighbouring cells with no wall between
         ("area", np.int64, (ROTORS, ALIGNMENTS, CELLS)),  # all cells of the maze that hang together with it
         ("gate", np.int8, (ALIGNMENTS, GATE_RING)),  # SHUT, HALF_SHUT or OPEN
@@ -160,5 +158,13 @@ WORK = flat(
         ("defence_fails", np.int16, (OGRE_DUELS,)),  # the symbol with which he is beaten
         ("winning", np.int16),  # ON_ROCK: the symbol that wins …
         ("losing", np.int16),  # … against this one
+    ]
+)
+
+# The bench: scratch space, which lasts for one call of the rules.
+BENCH = flat(
+    [
+        ("moves", np.int16, (MOVES,)),
+        ("weights", np.int32, (MOVES,)),
     ]
 )

@@ -12,12 +12,12 @@ WAITS, GOES_ON, OVER_NOW = 0, 1, 2  # what a move leaves: a question asked, the 
 
 
 @rule
-def apply(s, work, move, log):
+def apply(s, box, bench, move, log):
     """Do what the move says; then ask for the next choice, or go on to the next turn."""
     if move < PUSH:
         left = go(s, move - GO, log)
     elif move < CHALLENGE:
-        left = turn_walls(s, work, move - PUSH, log)
+        left = turn_walls(s, box, move - PUSH, log)
     elif move < END:
         challenge(s, move - CHALLENGE, log)
         left = WAITS
@@ -30,8 +30,8 @@ def apply(s, work, move, log):
     elif move < THROW:
         left = roll(s, move - DIE + 1, log)
     else:
-        left = OVER_NOW if throw(s, work, move - THROW, log) else WAITS  # HM-r3
-    if left == GOES_ON and not can_go_on(s, work):
+        left = OVER_NOW if throw(s, box, move - THROW, log) else WAITS  # HM-r3
+    if left == GOES_ON and not can_go_on(s, box, bench):
         tell(log, TURN_ENDED, s.turn, 0, 0)
         left = OVER_NOW
     if left == OVER_NOW:
@@ -63,9 +63,9 @@ def go(s, cell, log):
 
 
 @rule
-def turn_walls(s, work, tab, log):
+def turn_walls(s, box, tab, log):
     """HM-7: by exactly one segment; HM-11: it costs a spot, and the piece may move again."""
-    s.walls = (s.walls + work.tab[tab] + ALIGNMENTS) % ALIGNMENTS
+    s.walls = (s.walls + box.tab[tab] + ALIGNMENTS) % ALIGNMENTS
     s.spots -= 1
     s.moved = 0
     tell(log, WALLS_TURNED, s.turn, tab, s.walls)

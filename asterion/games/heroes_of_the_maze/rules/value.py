@@ -20,25 +20,25 @@ def ring_worth(s):
 
 
 @rule
-def turns_away(s, work, seat):
+def turns_away(s, box, seat):
     """The fewest turns of the walls to the own gate-space, and half a turn more where he must move first."""
     home = home_of(s, seat) - H
     cell = s.adventurer[seat]
-    turns = work.way[s.rotor, home, s.walls, cell]
+    turns = box.way[s.rotor, home, s.walls, cell]
     if cell == GATE_SPACE[home]:
         return 1.0 * turns
-    after_left = work.way[s.rotor, home, (s.walls + 1) % ALIGNMENTS, cell]
-    after_right = work.way[s.rotor, home, (s.walls + ALIGNMENTS - 1) % ALIGNMENTS, cell]
+    after_left = box.way[s.rotor, home, (s.walls + 1) % ALIGNMENTS, cell]
+    after_right = box.way[s.rotor, home, (s.walls + ALIGNMENTS - 1) % ALIGNMENTS, cell]
     return 0.5 * (turns + 1 + min(after_left, after_right))
 
 
 @rule
-def strength(s, work, seat):
+def strength(s, box, seat):
     """Rings, who controls the ogre, and how far it is to the own gate-space."""
     worth = ring_worth(s) * s.rings[seat]
     if seat != s.controller:
-        return worth - WAY * turns_away(s, work, seat)
-    near = alongside(s, work, s.ogre)
+        return worth - WAY * turns_away(s, box, seat)
+    near = alongside(s, box, s.ogre)
     for other in range(s.seats):
         if near & BIT[s.adventurer[other]] != 0:
             worth += NEAR
@@ -71,14 +71,14 @@ def stake(s, seat):
 
 
 @rule
-def value(s, work, out):
+def value(s, box, bench, out):
     if s.actor == OVER:
         for seat in range(s.seats):
             out[seat] = s.score[seat]
         return
     total = 0.0
     for seat in range(s.seats):
-        out[seat] = exp(strength(s, work, seat) + stake(s, seat))
+        out[seat] = exp(strength(s, box, seat) + stake(s, seat))
         total += out[seat]
     for seat in range(s.seats):
         out[seat] /= total

@@ -60,7 +60,7 @@ def _blocked(setting: Setting, s: State, cell: int, own: int) -> str:
     ogre = 0 if moves_ogre(s) else int(g.BIT[s.ogre])
 
     def reached(open_cells: int, others: int) -> bool:
-        cells = spread(setting.work, int(s.rotor), int(s.walls), int(mover(s)), open_cells, others)
+        cells = spread(setting.box, int(s.rotor), int(s.walls), int(mover(s)), open_cells, others)
         return bool(cells & g.BIT[cell])
 
     if reached(everything & ~ogre, 0):

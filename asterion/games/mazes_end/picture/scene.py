@@ -97,11 +97,11 @@ CARDS = tuple(
 
 @lru_cache(maxsize=64)
 def _ground(setting: Setting) -> Ground:
-    work, corner = setting.work, setting.options["zones"] == "corner"
-    zone_of = enumerate(work.zone_of[g.CORNER if corner else g.L_SHAPED].tolist())
+    box, corner = setting.box, setting.options["zones"] == "corner"
+    zone_of = enumerate(box.zone_of[g.CORNER if corner else g.L_SHAPED].tolist())
     zones = tuple((square, colour) for square, colour in zone_of if colour != g.NOWHERE)
-    gems = tuple((square, gem // g.GEMS) for gem, square in enumerate(work.gem_square.tolist()))
-    return Ground(zones, gems, int(work.centre))
+    gems = tuple((square, gem // g.GEMS) for gem, square in enumerate(box.gem_square.tolist()))
+    return Ground(zones, gems, int(box.centre))
 
 
 @lru_cache(maxsize=64)

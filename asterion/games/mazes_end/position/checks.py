@@ -38,7 +38,7 @@ def _placement(setting: Setting, s: State) -> str | None:
         if s.wall[edge]:
             if any(other != g.NOWHERE and s.wall[other] for other in g.TOUCHING[edge]):
                 return "walls touch in the placement phase"
-            if any(zone_at(s, setting.work, square) != g.NOWHERE for square in g.EDGE_SQUARES[edge]):
+            if any(zone_at(s, setting.box, square) != g.NOWHERE for square in g.EDGE_SQUARES[edge]):
                 return "a wall lies on a starting square in the placement phase"
     held = [int(s.hand[seat].sum()) for seat in range(setting.seats)]
     held[s.turn] += int(s.carried != g.NO_WALL)
@@ -46,8 +46,8 @@ def _placement(setting: Setting, s: State) -> str | None:
     behind = (int(s.turn) - int(s.first)) % setting.seats  # players who have placed one more
     if after != [after[-1] - (at < behind) for at in range(setting.seats)] or s.carried_from != g.NOWHERE:
         return "the players place walls in turns, one each"
-    if after[-1] > setting.work.deal[setting.seats] or s.walls != setting.seats * int(
-        setting.work.deal[setting.seats]
+    if after[-1] > setting.box.deal[setting.seats] or s.walls != setting.seats * int(
+        setting.box.deal[setting.seats]
     ) - sum(held):
         return "the walls in the hands and on the board do not fit"
     return None
@@ -61,9 +61,9 @@ def _cards(setting: Setting, s: State) -> str | None:
         return "there are event cards in a game without them" if cards or effects else None
     for card in range(g.CARDS):
         counts = (int(s.deck[card]), cards_kept(s, card), int(s.spent[card]))
-        if min(counts) < 0 or sum(counts) != setting.work.copies[card]:
+        if min(counts) < 0 or sum(counts) != setting.box.copies[card]:
             found = sum(max(0, count) for count in counts)
-            return f"there are {found} cards {CARD_TITLES[card]} instead of {setting.work.copies[card]}"
+            return f"there are {found} cards {CARD_TITLES[card]} instead of {setting.box.copies[card]}"
     if s.saved[setting.seats :].any() or s.slowed[setting.seats :].any():
         return "somebody without a seat holds cards"
     return _effects(s)
@@ -111,7 +111,7 @@ def _discs(setting: Setting, s: State) -> str | None:
     for disc in range(g.DISCS):
         without = s.copy()
         without.disc[disc] = g.NOWHERE
-        if s.disc[disc] != g.NOWHERE and not may_lay(without, setting.work, s.disc[disc]):
+        if s.disc[disc] != g.NOWHERE and not may_lay(without, setting.box, s.disc[disc]):
             return f"no disc may lie on {square_name(int(s.disc[disc]))}"
     laying = s.phase == g.DISC and s.card == g.PORTALS
     if (s.disc[g.D_PORTAL_1] == g.NOWHERE) != (s.disc[g.D_PORTAL_2] == g.NOWHERE) and not (
@@ -135,9 +135,9 @@ def _unbegun(setting: Setting, s: State) -> str | None:
         return None
     colours = seat_colours(setting.seats, setting.options)
     figures = range(g.FIGURES)
-    if any(s.figure[at] != home(s, setting.work, at) for at in figures if at // g.EACH in colours):
+    if any(s.figure[at] != home(s, setting.box, at) for at in figures if at // g.EACH in colours):
         return "before the first turn every figure is on its own square"
-    if s.minotaur != setting.work.centre or s.gem.sum() != g.GEMS * setting.seats:
+    if s.minotaur != setting.box.centre or s.gem.sum() != g.GEMS * setting.seats:
         return "before the first turn the Minotaur is in the centre and all gems are in the maze"
     if s.spent.any() or s.saved.any() or s.points:
         return "before the first turn there are no cards and no movement points to use"

@@ -47,7 +47,7 @@ def _doomed(setting: Setting, s: State) -> str | None:
     owner = seat_of(s, waiting[0] // g.EACH)
     if not s.saved[owner, g.REDEEMER]:
         return f"{FIGURE_NAMES[waiting[0]]} is asked about, but its owner has no Redemption"
-    if s.figure[waiting[0]] == home(s, setting.work, waiting[0]):
+    if s.figure[waiting[0]] == home(s, setting.box, waiting[0]):
         return f"{FIGURE_NAMES[waiting[0]]} is on its own square, where slaying changes nothing"
     return next((reason for figure in waiting if (reason := _out_of_reach(s, figure))), None)
 
@@ -90,7 +90,7 @@ def _phase(setting: Setting, s: State) -> str | None:
         return "there is no card to draw"
     if s.phase == g.STEPS and not s.points:
         return "no movement points are left"
-    if s.phase == g.STEPS and not can_move(s, setting.work, s.turn):
+    if s.phase == g.STEPS and not can_move(s, setting.box, s.turn):
         return "none of the player's figures can move, so the turn is over"
     return None
 
@@ -238,7 +238,7 @@ def _picks(setting: Setting, s: State) -> str | None:
         return "no figure is to be swapped"
     if s.task == g.SWAP:
         figures = range(g.FIGURES) if s.chosen == g.NONE else [int(s.chosen)]
-        if not any(has_partner(s, setting.work, figure) for figure in figures):
+        if not any(has_partner(s, setting.box, figure) for figure in figures):
             return "there are no two figures to swap"
     if s.task == g.ENCURSE and s.cursed != g.NONE:
         return "there is only one Minotaur figure"

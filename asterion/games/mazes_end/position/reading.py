@@ -174,7 +174,7 @@ class _Reader(FactReader):
         return [self.given.get(name) == "out,out,out" for name in self.setting.seat_names]
 
     def read_pieces(self) -> None:
-        s, work = self.s, self.setting.work
+        s, box = self.s, self.setting.box
         colours = seat_colours(self.setting.seats, self.setting.options)
         for colour, name in enumerate(COLOUR_NAMES):
             words = self.words(name, figures_in_words(s, colour), repeats=True)
@@ -184,7 +184,7 @@ class _Reader(FactReader):
             for at, word in enumerate(words):
                 s.figure[colour * g.EACH + at] = g.ESCAPED if word == "out" else self.square(name, word)
         if "gems" in self.given:
-            squares = [square_name(int(square)) for square in work.gem_square]
+            squares = [square_name(int(square)) for square in box.gem_square]
             s.gem[:] = 0
             for word in self.words("gems"):
                 s.gem[self.one_of("gems", word, squares)] = 1
@@ -194,12 +194,12 @@ class _Reader(FactReader):
             if s.disc[disc] != g.NOWHERE:
                 raise self.fail("discs", f"a list with each disc once; {name} is there twice")
             s.disc[disc] = self.square("discs", square)
-        s.minotaur = self.square("minotaur", self.facts.get("minotaur", square_name(int(work.centre))))
+        s.minotaur = self.square("minotaur", self.facts.get("minotaur", square_name(int(box.centre))))
         s.asleep = self.named("asleep", self.setting.seat_names)
         s.cursed = self.named("cursed", FIGURE_NAMES)
 
     def read_cards(self) -> None:
-        s, work, names = self.s, self.setting.work, self.setting.seat_names
+        s, box, names = self.s, self.setting.box, self.setting.seat_names
         s.card = self.named("card", CARD_NAMES)
         for word in self.words("saved", repeats=True):
             seat, _, card = word.partition(":")
@@ -214,8 +214,8 @@ class _Reader(FactReader):
         if "deck" in self.given:
             s.deck[:] = self.counts("deck", CARD_NAMES)
         else:
-            s.deck[:] = [int(work.copies[card]) - held[card] - self.out(card) for card in range(g.CARDS)]
-        s.spent[:] = [int(work.copies[card]) - int(s.deck[card]) - held[card] for card in range(g.CARDS)]
+            s.deck[:] = [int(box.copies[card]) - held[card] - self.out(card) for card in range(g.CARDS)]
+        s.spent[:] = [int(box.copies[card]) - int(s.deck[card]) - held[card] for card in range(g.CARDS)]
 
     def out(self, card: int) -> int:
         """Copies of a card that must be out, given what lies on the board and what was drawn this turn."""
@@ -254,10 +254,10 @@ class _Reader(FactReader):
             placed = (int(s.walls) + seats - 1 - (seat - max(0, int(s.first))) % seats) // seats
             placed += int(seat == s.turn and s.carried != g.NO_WALL)
             coloured = int(own not in s.wall and s.carried != own)
-            plain = int(self.setting.work.deal[seats]) - placed - coloured
+            plain = int(self.setting.box.deal[seats]) - placed - coloured
             if plain < 0:
                 raise self.fail(
-                    "walls", f"no more than the players have been dealt, {self.setting.work.deal[seats]} each"
+                    "walls", f"no more than the players have been dealt, {self.setting.box.deal[seats]} each"
                 )
             s.hand[seat] = plain, coloured
 

@@ -7,7 +7,7 @@ from asterion.games.mazes_end.rules import state as g
 
 
 def walls_in_box(setting: Setting, kind: int) -> int:
-    return int(setting.work.plain) if kind == g.PLAIN else 1
+    return int(setting.box.plain) if kind == g.PLAIN else 1
 
 
 def walls_in_use(setting: Setting, s: State, kind: int) -> int:

@@ -35,7 +35,7 @@ def describe(setting: Setting, s: State) -> dict[str, str]:
     for colour, name in enumerate(COLOUR_NAMES):
         facts[name] = figures_in_words(s, colour)
     facts |= {
-        "gems": listed(square_name(int(setting.work.gem_square[gem])) for gem in range(8) if s.gem[gem]),
+        "gems": listed(square_name(int(setting.box.gem_square[gem])) for gem in range(8) if s.gem[gem]),
         "discs": listed(
             f"{name}:{square_name(int(square))}"
             for name, square in zip(DISC_NAMES, s.disc, strict=True)

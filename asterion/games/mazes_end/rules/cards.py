@@ -8,7 +8,7 @@ from asterion.games.mazes_end.rules.state import *
 
 
 @rule
-def draw_card(s, work, card, log):
+def draw_card(s, box, card, log):
     """ME-24, ME-29: a card is drawn for all to see and done. ME-r26: it does not come back into the deck."""
     s.deck[card] -= 1
     s.card = card
@@ -27,7 +27,7 @@ def draw_card(s, work, card, log):
         return True
     if card == BACK_TO_THE_LAIR:
         if s.asleep == NONE:
-            to_the_lair(s, work, log)
+            to_the_lair(s, box, log)
         else:
             tell(log, SLEEPS_ON, 0, 0, 0)  # ME-r25
         return True

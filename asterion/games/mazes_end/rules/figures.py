@@ -43,11 +43,11 @@ def next_doomed(s):
 
 
 @rule
-def slay(s, work, log):
+def slay(s, box, log):
     """ME-38, ME-39: back to its zone, ME-r3: to its own square. ME-r20: that is no movement."""
     figure = s.doomed[0]
     tell(log, SLAIN, figure, s.figure[figure], s.by_curse)
-    s.figure[figure] = home(s, work, figure)
+    s.figure[figure] = home(s, box, figure)
     if figure // EACH == colour_of(s, s.turn):
         s.trapped[figure % EACH] = 0
     next_doomed(s)
@@ -85,18 +85,18 @@ def charge(s, side, log):
 
 
 @rule
-def to_the_lair(s, work, log):
+def to_the_lair(s, box, log):
     """ME-42: whoever stands in the centre is slain when the Minotaur is sent there, ME-r31: or is there."""
-    tell(log, TO_THE_LAIR, s.minotaur, work.centre, 0)
-    s.minotaur = work.centre
-    doom_square(s, int(work.centre), NONE)
+    tell(log, TO_THE_LAIR, s.minotaur, box.centre, 0)
+    s.minotaur = box.centre
+    doom_square(s, int(box.centre), NONE)
 
 
 # --- the figures ------------------------------------------------------------------------------------------
 
 
 @rule
-def arrive(s, work, figure, square, log):
+def arrive(s, box, figure, square, log):
     """A figure moves onto a square, ME-r2: whoever is there. ME-39: with the Minotaur it is slain at once."""
     s.figure[figure] = square
     if square == s.disc[D_TRAP]:
@@ -110,14 +110,14 @@ def arrive(s, work, figure, square, log):
         doom_square(s, square, figure // EACH)
         if s.doomed[0] == NONE:
             s.by_curse = 0
-    collect(s, work, figure, square, log)
-    escape(s, work, figure, log)
+    collect(s, box, figure, square, log)
+    escape(s, box, figure, log)
 
 
 @rule
-def collect(s, work, figure, square, log):
+def collect(s, box, figure, square, log):
     """ME-3, ME-r4: entering the square of a gem of one's colour collects it."""
-    gem = work.gem_on[square]
+    gem = box.gem_on[square]
     colour = figure // EACH
     if gem == NOWHERE or gem // GEMS != colour or s.gem[gem] == 0:
         return
@@ -126,15 +126,15 @@ def collect(s, work, figure, square, log):
     if gems_left(s, colour) == 0:  # ME-r5: those already on the exit zone escape at once
         for other in range(colour * EACH, (colour + 1) * EACH):
             if other != figure:
-                escape(s, work, other, log)
+                escape(s, box, other, log)
 
 
 @rule
-def escape(s, work, figure, log):
+def escape(s, box, figure, log):
     """ME-1, ME-2: with both gems, on the opposite zone. ME-4: the last escape wins at once."""
     colour = figure // EACH
     square = s.figure[figure]
-    if square < 0 or gems_left(s, colour) > 0 or zone_at(s, work, square) != exit_of(colour):
+    if square < 0 or gems_left(s, colour) > 0 or zone_at(s, box, square) != exit_of(colour):
         return
     tell(log, LEFT, figure, square, 0)
     s.figure[figure] = ESCAPED  # ME-r11

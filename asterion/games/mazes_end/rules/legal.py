@@ -17,12 +17,12 @@ from asterion.games.mazes_end.rules.state import *
 
 
 @rule
-def legal(s, work, out):
+def legal(s, box, bench, out):
     phase = s.phase
     if phase == STEPS:
-        return legal_steps(s, work, out)
+        return legal_steps(s, box, out)
     if phase == WHERE:
-        return legal_edges(s, work, out)
+        return legal_edges(s, box, out)
     if phase == LIFT_WALL:
         return legal_lifts(s, out)
     if phase == DIRECTION:
@@ -30,7 +30,7 @@ def legal(s, work, out):
     if phase == WHICH_WALL:
         return legal_kinds(s, out)
     if phase == DISC or phase == FIGURE or phase == OPPONENT:
-        return legal_picks(s, work, out)
+        return legal_picks(s, box, out)
     if phase == EVENT_DIE:
         return one_by_one(out, FACE, FACES)
     if phase == NUMBER_DIE or phase == ORDER:
@@ -81,7 +81,7 @@ def legal_kinds(s, out):
 
 
 @rule
-def legal_edges(s, work, out):
+def legal_edges(s, box, out):
     """ME-19: anywhere in the maze; ME-r8: a moved wall not back to its edge."""
     n = 0
     if s.turns > 0:
@@ -90,7 +90,7 @@ def legal_edges(s, work, out):
             n += 1 if s.wall[edge] == NO_WALL and edge != s.carried_from else 0
     else:
         for edge in range(EDGES):
-            if may_place(s, work, edge):
+            if may_place(s, box, edge):
                 out[n] = PUT + edge
                 n += 1
     if may_stop(s):
@@ -121,11 +121,11 @@ def legal_directions(s, out):
 
 
 @rule
-def legal_picks(s, work, out):
+def legal_picks(s, box, out):
     n = 0
     if s.phase == DISC:
         for square in range(SQUARES):
-            if may_lay(s, work, square):
+            if may_lay(s, box, square):
                 out[n] = SPOT + square
                 n += 1
     elif s.phase == OPPONENT:
@@ -135,38 +135,38 @@ def legal_picks(s, work, out):
                 n += 1
     else:
         for figure in range(FIGURES):
-            if may_pick(s, work, figure):
+            if may_pick(s, box, figure):
                 out[n] = PICK + figure
                 n += 1
     return n
 
 
 @rule
-def may_pick(s, work, figure):
+def may_pick(s, box, figure):
     """ME-33: one's own figure is cursed. ME-r29: Switch takes two of different colours."""
     if s.task == ENCURSE:
         return s.figure[figure] >= 0 and figure // EACH == colour_of(s, s.turn)
     if s.chosen == NONE:
-        return has_partner(s, work, figure)
-    return figure // EACH != s.chosen // EACH and may_swap(s, work, figure)
+        return has_partner(s, box, figure)
+    return figure // EACH != s.chosen // EACH and may_swap(s, box, figure)
 
 
 @rule
-def legal_steps(s, work, out):
+def legal_steps(s, box, out):
     """ME-26: any of one's figures; ME-27: never diagonally; ME-28: or none."""
     n = 0
     first = colour_of(s, s.turn) * EACH
     for figure in range(first, first + EACH):
-        if may_move(s, work, figure):
+        if may_move(s, box, figure):
             n = steps_of(s, figure, out, n)
     if s.saved[s.turn, ROPES] > 0:
         for figure in range(first, first + EACH):
-            if may_move(s, work, figure):
+            if may_move(s, box, figure):
                 n = climbs_of(s, figure, out, n)
     if s.disc[D_PORTAL_2] != NOWHERE:
         for figure in range(first, first + EACH):
             square = other_portal(s, s.figure[figure])
-            if square != NOWHERE and may_move(s, work, figure):  # ME-r38
+            if square != NOWHERE and may_move(s, box, figure):  # ME-r38
                 out[n] = PORTAL + figure * SQUARES + square
                 n += 1
     out[n] = STOP
@@ -198,7 +198,7 @@ def climbs_of(s, figure, out, n):
 
 
 @rule
-def weights(s, work, out):
+def weights(s, box, bench, out):
     phase = s.phase
     if phase == EVENT_CARD:  # ME-6
         n = 0
@@ -208,10 +208,10 @@ def weights(s, work, out):
                 n += 1
     elif phase == EVENT_DIE:  # ME-21
         for face in range(FACES):
-            out[face] = work.faces[face]
+            out[face] = box.faces[face]
     else:
         for i in range(DIE):
-            out[i] = work.numbers[i]
+            out[i] = box.numbers[i]
 
 
 @rule

@@ -21,17 +21,17 @@ def seat_of(s, colour):
 
 
 @rule
-def home(s, work, figure):
+def home(s, box, figure):
     """ME-5, ME-r3: a figure's own square of its starting zone; ME-r10: with corner zones they share one."""
     if s.zones == CORNER:
-        return work.zone[figure // EACH, 0]
-    return work.zone[figure // EACH, figure % EACH]
+        return box.zone[figure // EACH, 0]
+    return box.zone[figure // EACH, figure % EACH]
 
 
 @rule
-def zone_at(s, work, square):
+def zone_at(s, box, square):
     """ME-r19: the colour whose starting zone this square belongs to, played or not, or NOWHERE."""
-    return work.zone_of[s.zones, square]
+    return box.zone_of[s.zones, square]
 
 
 @rule
@@ -54,19 +54,19 @@ def stops(s, figure, edge):
 
 
 @rule
-def suffers(s, work, square):
+def suffers(s, box, square):
     """ME-40: nobody leaves the starting zone on which the Minotaur stands; ME-41: Redemption or not."""
-    zone = work.zone_of[s.zones, s.minotaur]
-    return zone != NOWHERE and zone == work.zone_of[s.zones, square]
+    zone = box.zone_of[s.zones, s.minotaur]
+    return zone != NOWHERE and zone == box.zone_of[s.zones, square]
 
 
 @rule
-def may_move(s, work, figure):
+def may_move(s, box, figure):
     """A figure of the player in the maze, not held by the trap (ME-r35), the Minotaur or a lack of points."""
     square = s.figure[figure]
     if square < 0 or s.points == 0 or s.trapped[figure % EACH] == 1:
         return False
-    return not suffers(s, work, square)
+    return not suffers(s, box, square)
 
 
 @rule
@@ -103,11 +103,11 @@ def squares_entered(s, side):
 
 
 @rule
-def can_move(s, work, seat):
+def can_move(s, box, seat):
     """Whether some figure of the player can still take a step."""
     first = colour_of(s, seat) * EACH
     for figure in range(first, first + EACH):
-        if may_move(s, work, figure):
+        if may_move(s, box, figure):
             if s.saved[seat, ROPES] > 0 or other_portal(s, s.figure[figure]) != NOWHERE:
                 return True
             for side in range(SIDES):
@@ -118,16 +118,13 @@ def can_move(s, work, seat):
 
 
 @rule
-def may_place(s, work, edge):
+def may_place(s, box, edge):
     """ME-r17: one wall to an edge. At first ME-13: touching none, ME-14: on no starting square."""
     if s.wall[edge] != NO_WALL:
         return False
     if s.turns > 0:  # ME-15
         return True
-    if (
-        zone_at(s, work, EDGE_SQUARES[edge, 0]) != NOWHERE
-        or zone_at(s, work, EDGE_SQUARES[edge, 1]) != NOWHERE
-    ):
+    if zone_at(s, box, EDGE_SQUARES[edge, 0]) != NOWHERE or zone_at(s, box, EDGE_SQUARES[edge, 1]) != NOWHERE:
         return False
     for i in range(TOUCHED):
         other = TOUCHING[edge, i]
@@ -137,9 +134,9 @@ def may_place(s, work, edge):
 
 
 @rule
-def may_lay(s, work, square):
+def may_lay(s, box, square):
     """ME-r23: no disc on a starting zone, a gem's square or the centre; ME-32: one disc to a square."""
-    if zone_at(s, work, square) != NOWHERE or work.gem_on[square] != NOWHERE or square == work.centre:
+    if zone_at(s, box, square) != NOWHERE or box.gem_on[square] != NOWHERE or square == box.centre:
         return False
     for disc in range(DISCS):
         if s.disc[disc] == square:
@@ -156,18 +153,18 @@ def next_disc(s):
 
 
 @rule
-def may_swap(s, work, figure):
+def may_swap(s, box, figure):
     """ME-r29: Switch takes figures in the maze, none from any starting zone."""
-    return s.figure[figure] >= 0 and zone_at(s, work, s.figure[figure]) == NOWHERE
+    return s.figure[figure] >= 0 and zone_at(s, box, s.figure[figure]) == NOWHERE
 
 
 @rule
-def has_partner(s, work, figure):
+def has_partner(s, box, figure):
     """Whether a figure can be swapped with some other."""
-    if not may_swap(s, work, figure):
+    if not may_swap(s, box, figure):
         return False
     for other in range(FIGURES):
-        if other // EACH != figure // EACH and may_swap(s, work, other):
+        if other // EACH != figure // EACH and may_swap(s, box, other):
             return True
     return False
 

@@ -7,11 +7,11 @@ from asterion.games.mazes_end.rules.state import *
 
 
 @rule
-def setup(s, work, seats):
+def setup(s, box, bench, seats):
     """ME-5: figures in their zones; ME-6: the deck; ME-9: the Minotaur in the centre; ME-10: the gems."""
     s.players = seats
     s.first = NONE
-    s.minotaur = work.centre
+    s.minotaur = box.centre
     s.asleep = NONE
     s.cursed = NONE
     for figure in range(FIGURES):
@@ -22,12 +22,12 @@ def setup(s, work, seats):
     for disc in range(DISCS):
         s.disc[disc] = NOWHERE
     for card in range(CARDS):
-        s.deck[card] = work.copies[card] if s.events == ON else 0
-    deal_walls(s, work)
+        s.deck[card] = box.copies[card] if s.events == ON else 0
+    deal_walls(s, box)
     for seat in range(seats):
         colour = colour_of(s, seat)
         for figure in range(colour * EACH, (colour + 1) * EACH):
-            s.figure[figure] = home(s, work, figure)
+            s.figure[figure] = home(s, box, figure)
         for gem in range(colour * GEMS, (colour + 1) * GEMS):  # ME-r19
             s.gem[gem] = 1
     clear_turn(s)
@@ -36,13 +36,13 @@ def setup(s, work, seats):
 
 
 @rule
-def deal_walls(s, work):
+def deal_walls(s, box):
     """ME-7: so many walls each, ME-8: one of them one's coloured one; the others are the pile (ME-r6)."""
-    s.pile[PLAIN] = work.plain
+    s.pile[PLAIN] = box.plain
     for colour in range(COLOURS):
         s.pile[COLOURED + colour] = 1
     for seat in range(s.players):
-        s.hand[seat, 0] = work.deal[s.players] - 1
+        s.hand[seat, 0] = box.deal[s.players] - 1
         s.hand[seat, 1] = 1
         s.pile[PLAIN] -= s.hand[seat, 0]
         s.pile[COLOURED + colour_of(s, seat)] = 0

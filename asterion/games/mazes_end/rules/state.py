@@ -263,11 +263,9 @@ STATE = flat(
     ]
 )
 
-WORK = flat(
+# The box: tables of the components, which never change.
+BOX = flat(
     [
-        ("moves", np.int16, (MOVES,)),
-        ("weights", np.int32, (MOVES,)),
-        # tables of the components
         ("zone", np.int16, (COLOURS, EACH)),  # the starting squares
         ("zone_of", np.int16, (2, SQUARES)),  # by the option `zones`: whose starting zone, or NOWHERE
         ("gem_square", np.int16, (COLOURS * GEMS,)),
@@ -278,7 +276,14 @@ WORK = flat(
         ("faces", np.int32, (FACES,)),  # sides of the event die with each face
         ("numbers", np.int32, (DIE,)),  # sides of the number die with each number
         ("copies", np.int16, (CARDS,)),
-        # scratch
+    ]
+)
+
+# The bench: scratch space, which lasts for one call of the rules.
+BENCH = flat(
+    [
+        ("moves", np.int16, (MOVES,)),
+        ("weights", np.int32, (MOVES,)),
         ("east", np.int64, (2,)),  # sets of squares, their upper and lower half: open to the east
         ("south", np.int64, (2,)),  # … and to the south
         ("line", np.int64, (2,)),  # where the Minotaur threatens

@@ -20,15 +20,15 @@ from asterion.games.mazes_end.rules.state import *
 
 
 @rule
-def carry_on(s, work, log):
+def carry_on(s, box, log):
     """Slay who is doomed, then the task in hand, then the next step of the turn, up to the next choice."""
     while s.actor != OVER:
         if s.doomed[0] != NONE:
-            if asks_redemption(s, work):
+            if asks_redemption(s, box):
                 return
-            slay(s, work, log)
+            slay(s, box, log)
         elif s.left > 0:
-            if prepare_task(s, work, log):
+            if prepare_task(s, box, log):
                 return
         elif s.turns == 0:
             next_placement(s, log)
@@ -36,7 +36,7 @@ def carry_on(s, work, log):
             s.phase = BEFORE_ROLL if s.saved[s.turn, PLANNER] > 0 else EVENT_DIE  # ME-21, ME-r27
             s.actor = s.turn if s.phase == BEFORE_ROLL else CHANCE
             return
-        elif s.points > 0 and can_move(s, work, s.turn):
+        elif s.points > 0 and can_move(s, box, s.turn):
             s.phase = STEPS
             s.actor = s.turn
             return
@@ -47,11 +47,11 @@ def carry_on(s, work, log):
 
 
 @rule
-def asks_redemption(s, work):
+def asks_redemption(s, box):
     """ME-r14: its owner is asked, unless the figure is on its own square of its zone."""
     figure = s.doomed[0]
     owner = seat_of(s, figure // EACH)
-    if s.saved[owner, REDEEMER] == 0 or s.figure[figure] == home(s, work, figure):
+    if s.saved[owner, REDEEMER] == 0 or s.figure[figure] == home(s, box, figure):
         return False
     s.phase = REDEEM
     s.actor = owner
@@ -93,7 +93,7 @@ def new_turn(s, seat, log):
 
 
 @rule
-def prepare_task(s, work, log):
+def prepare_task(s, box, log):
     """Ask for the next choice of the task. False when it is done with, ME-r18: or cannot be done."""
     task = s.task
     s.actor = s.turn
@@ -117,7 +117,7 @@ def prepare_task(s, work, log):
         return True
     elif task == SWAP or task == ENCURSE:
         s.phase = FIGURE
-        if task == ENCURSE or can_swap(s, work):
+        if task == ENCURSE or can_swap(s, box):
             return True
     elif task == SLOW:
         s.phase = OPPONENT
@@ -148,9 +148,9 @@ def prepare_placing(s):
 
 
 @rule
-def can_swap(s, work):
+def can_swap(s, box):
     for figure in range(FIGURES):
-        if has_partner(s, work, figure):
+        if has_partner(s, box, figure):
             return True
     return False
 
@@ -182,12 +182,12 @@ def start_task(s, task, times):
 
 
 @rule
-def apply(s, work, move, log):
+def apply(s, box, bench, move, log):
     """Do what the move says; then, unless that asks for a choice itself, carry on up to the next one."""
     if move >= STEP:
-        done = apply_step(s, work, move, log)
+        done = apply_step(s, box, move, log)
     elif move >= GO:
-        done = apply_choice(s, work, move, log)
+        done = apply_choice(s, box, move, log)
     elif move >= LIFT:
         done = lift_wall(s, move - LIFT, log)
     elif move >= PUT:
@@ -195,11 +195,11 @@ def apply(s, work, move, log):
     elif move >= TAKE:
         done = take_wall(s, move - TAKE)
     elif move >= DRAW:
-        done = draw_card(s, work, move - DRAW, log)
+        done = draw_card(s, box, move - DRAW, log)
     else:
         done = apply_die(s, move, log)
     if done:
-        carry_on(s, work, log)
+        carry_on(s, box, log)
 
 
 # --- dice -------------------------------------------------------------------------------------------------
@@ -302,7 +302,7 @@ def lift_wall(s, edge, log):
 
 
 @rule
-def apply_choice(s, work, move, log):
+def apply_choice(s, box, move, log):
     if move < SPOT:
         charge(s, move - GO, log)
         return done_once(s)
@@ -317,7 +317,7 @@ def apply_choice(s, work, move, log):
         use_saved(s, s.actor, REDEEMER)
         redeem(s, log)
     else:
-        slay(s, work, log)
+        slay(s, box, log)
     return True
 
 
@@ -362,7 +362,7 @@ def swap(s, figure, other, log):
 
 
 @rule
-def apply_step(s, work, move, log):
+def apply_step(s, box, move, log):
     """ME-25, ME-26: each step costs a point; ME-28: the rest may be left."""
     if move == STOP:
         return stop(s, log)
@@ -381,7 +381,7 @@ def apply_step(s, work, move, log):
         kind = STEPPED
     s.points -= 1
     tell(log, kind, figure, s.figure[figure], square)
-    arrive(s, work, figure, square, log)
+    arrive(s, box, figure, square, log)
     return True
 
 

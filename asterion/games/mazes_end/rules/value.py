@@ -16,7 +16,7 @@ from asterion.games.mazes_end.rules.state import *
 FAR = 99  # to a gem, when nobody is left to fetch it
 SCALE = 6.0  # a lead of so many movement points matters much
 THREAT = 0.12  # the part of its way that a figure in the Minotaur's line is expected to lose
-EXIT = 0  # rows of work.wave: from the exit, and 1 + gem
+EXIT = 0  # rows of bench.wave: from the exit, and 1 + gem
 
 UPPER, LOWER = 0, 1
 HALF = np.array([UPPER if square < UPPER_SQUARES else LOWER for square in range(SQUARES)], np.int16)
@@ -40,19 +40,19 @@ ALL_SOUTH = _all_edges(SOUTH)
 
 
 @rule
-def find_open(s, work, colour):
-    """Fill work.east and work.south: the squares from which no wall stops this colour on that side."""
+def find_open(s, bench, colour):
+    """Fill bench.east and bench.south: the squares from which no wall stops this colour on that side."""
     for half in range(2):
-        work.east[half] = ALL_EAST[half]
-        work.south[half] = ALL_SOUTH[half]
+        bench.east[half] = ALL_EAST[half]
+        bench.south[half] = ALL_SOUTH[half]
     for edge in range(EDGES):
         kind = s.wall[edge]
         if kind != NO_WALL and kind != COLOURED + colour:
             square = EDGE_SQUARES[edge, 0]
             if edge < EAST_EDGES:
-                work.east[HALF[square]] &= ~BIT[square]
+                bench.east[HALF[square]] &= ~BIT[square]
             else:
-                work.south[HALF[square]] &= ~BIT[square]
+                bench.south[HALF[square]] &= ~BIT[square]
 
 
 @rule
@@ -72,16 +72,16 @@ def beside_lower(upper, lower, east, south, upper_south):
 
 
 @rule
-def spread(work, row):
-    """Fill a row of work.wave, what is reached at each cost, from its first set until it has all goals.
+def spread(bench, row):
+    """Fill a row of bench.wave, what is reached at each cost, from its first set until it has all goals.
 
     A step costs 1, through a wall 3 more: one may go round it, or it may be gone by then. So what was
     reached three costs ago steps through everything now.
     """
-    east, lower_east = work.east[UPPER], work.east[LOWER]
-    south, lower_south = work.south[UPPER], work.south[LOWER]
-    upper, lower = work.wave[row, 0, UPPER], work.wave[row, 0, LOWER]
-    goals, lower_goals = work.goals[UPPER], work.goals[LOWER]
+    east, lower_east = bench.east[UPPER], bench.east[LOWER]
+    south, lower_south = bench.south[UPPER], bench.south[LOWER]
+    upper, lower = bench.wave[row, 0, UPPER], bench.wave[row, 0, LOWER]
+    goals, lower_goals = bench.goals[UPPER], bench.goals[LOWER]
     now, lower_now = upper, lower  # first reached at this cost; one, two, three: at so much less
     one, two, three = upper & 0, upper & 0, upper & 0
     lower_one, lower_two, lower_three = lower & 0, lower & 0, lower & 0
@@ -96,112 +96,112 @@ def spread(work, row):
         upper |= now
         lower |= lower_now
         cost += 1
-        work.wave[row, cost, UPPER] = upper
-        work.wave[row, cost, LOWER] = lower
+        bench.wave[row, cost, UPPER] = upper
+        bench.wave[row, cost, LOWER] = lower
 
 
 @rule
-def distance(work, row, square):
+def distance(bench, row, square):
     """The cost at which a wave reached one of its goals."""
     half, bit = HALF[square], BIT[square]
     cost = 0
-    while work.wave[row, cost, half] & bit == 0:
+    while bench.wave[row, cost, half] & bit == 0:
         cost += 1
     return cost
 
 
 @rule
-def begin(work, row):
+def begin(bench, row):
     for half in range(2):
-        work.wave[row, 0, half] = 0
+        bench.wave[row, 0, half] = 0
 
 
 @rule
-def measure(s, work, colour):
+def measure(s, box, bench, colour):
     """The ways of a colour: from its exit to all that matters, and from each gem left to its figures."""
-    find_open(s, work, colour)
+    find_open(s, bench, colour)
     for half in range(2):
-        work.goals[half] = 0
+        bench.goals[half] = 0
     for figure in range(colour * EACH, (colour + 1) * EACH):
         square = s.figure[figure]
         if square >= 0:
-            work.goals[HALF[square]] |= BIT[square]
+            bench.goals[HALF[square]] |= BIT[square]
     for gem in range(GEMS):
         if s.gem[colour * GEMS + gem] == 1:
-            square = work.gem_square[colour * GEMS + gem]
-            begin(work, 1 + gem)
-            work.wave[1 + gem, 0, HALF[square]] = BIT[square]
-            spread(work, 1 + gem)
+            square = box.gem_square[colour * GEMS + gem]
+            begin(bench, 1 + gem)
+            bench.wave[1 + gem, 0, HALF[square]] = BIT[square]
+            spread(bench, 1 + gem)
     for gem in range(GEMS):
         if s.gem[colour * GEMS + gem] == 1:
-            square = work.gem_square[colour * GEMS + gem]
-            work.goals[HALF[square]] |= BIT[square]
-    square = work.zone[colour, 0]
-    if (work.goals[UPPER] & work.line[UPPER]) | (work.goals[LOWER] & work.line[LOWER]) != 0:
-        work.goals[HALF[square]] |= BIT[square]
-    begin(work, EXIT)
+            square = box.gem_square[colour * GEMS + gem]
+            bench.goals[HALF[square]] |= BIT[square]
+    square = box.zone[colour, 0]
+    if (bench.goals[UPPER] & bench.line[UPPER]) | (bench.goals[LOWER] & bench.line[LOWER]) != 0:
+        bench.goals[HALF[square]] |= BIT[square]
+    begin(bench, EXIT)
     for at in range(EACH if s.zones == L_SHAPED else 1):
-        square = work.zone[exit_of(colour), at]
-        work.wave[EXIT, 0, HALF[square]] |= BIT[square]
-    spread(work, EXIT)
+        square = box.zone[exit_of(colour), at]
+        bench.wave[EXIT, 0, HALF[square]] |= BIT[square]
+    spread(bench, EXIT)
 
 
 @rule
-def find_line(s, work):
-    """Fill work.line: where the Minotaur's next movement could slay, in its line or behind a wall."""
+def find_line(s, bench):
+    """Fill bench.line: where the Minotaur's next movement could slay, in its line or behind a wall."""
     for half in range(2):
-        work.line[half] = 0
-    work.line[HALF[s.minotaur]] |= BIT[s.minotaur]
+        bench.line[half] = 0
+    bench.line[HALF[s.minotaur]] |= BIT[s.minotaur]
     for side in range(SIDES):
         at = s.minotaur
         for _ in range(squares_entered(s, side)):
             at = NEIGHBOUR[at, side]
-            work.line[HALF[at]] |= BIT[at]
+            bench.line[HALF[at]] |= BIT[at]
     sanctuary = s.disc[D_SANCTUARY]
     if sanctuary != NOWHERE:
-        work.line[HALF[sanctuary]] &= ~BIT[sanctuary]
+        bench.line[HALF[sanctuary]] &= ~BIT[sanctuary]
 
 
 @rule
-def way_of(s, work, colour):
+def way_of(s, box, bench, colour):
     """About how many movement points a colour still needs: every figure to the exit, the gems on the way."""
-    measure(s, work, colour)
+    measure(s, box, bench, colour)
     total = 0.0
     for figure in range(colour * EACH, (colour + 1) * EACH):
         square = s.figure[figure]
         if square >= 0:
-            way = distance(work, EXIT, square)
+            way = distance(bench, EXIT, square)
             total += max(1, way)
-            if work.line[HALF[square]] & BIT[square] != 0:
-                total += THREAT * max(0, distance(work, EXIT, work.zone[colour, 0]) - way)
+            if bench.line[HALF[square]] & BIT[square] != 0:
+                total += THREAT * max(0, distance(bench, EXIT, box.zone[colour, 0]) - way)
     for gem in range(GEMS):
         if s.gem[colour * GEMS + gem] == 1:
-            total += detour(s, work, colour, gem)
+            total += detour(s, box, bench, colour, gem)
     return total
 
 
 @rule
-def detour(s, work, colour, gem):
+def detour(s, box, bench, colour, gem):
     """The least that going by a gem adds to some figure's way out."""
-    beyond = distance(work, EXIT, work.gem_square[colour * GEMS + gem])
+    beyond = distance(bench, EXIT, box.gem_square[colour * GEMS + gem])
     least = FAR
     for figure in range(colour * EACH, (colour + 1) * EACH):
         square = s.figure[figure]
         if square >= 0:
-            least = min(least, distance(work, 1 + gem, square) + beyond - distance(work, EXIT, square))
+            least = min(least, distance(bench, 1 + gem, square) + beyond - distance(bench, EXIT, square))
     return max(1, least) + 2.0
 
 
 @rule
-def value(s, work, out):
+def value(s, box, bench, out):
     if s.actor == OVER:
         for seat in range(s.players):
             out[seat] = s.score[seat]
         return
-    find_line(s, work)
+    find_line(s, bench)
     best = 1e9
     for seat in range(s.players):
-        way = way_of(s, work, colour_of(s, seat))
+        way = way_of(s, box, bench, colour_of(s, seat))
         for which in range(SAVED):
             way -= 1.5 * s.saved[seat, which]
         if s.slowed[seat] == 1:

@@ -103,7 +103,7 @@ def _slain(setting: Setting, figure: int, square: int, by_curse: int, *_: int) -
 def _home(setting: Setting, figure: int) -> int:
     """Where a slain figure goes; an event comes without the state in which the rules look it up."""
     at = 0 if setting.options["zones"] == "corner" else figure % g.EACH
-    return int(setting.work.zone[figure // g.EACH, at])
+    return int(setting.box.zone[figure // g.EACH, at])
 
 
 def _redeemed(setting: Setting, figure: int, square: int, *_: int) -> str:

@@ -84,7 +84,7 @@ def _edge(setting: Setting, s: State, edge: int) -> str:
         return "ME-r17"
     if edge == s.carried_from:
         return "ME-r8"
-    if any(zone_at(s, setting.work, square) != g.NOWHERE for square in g.EDGE_SQUARES[edge]):
+    if any(zone_at(s, setting.box, square) != g.NOWHERE for square in g.EDGE_SQUARES[edge]):
         return "ME-14"
     return "ME-13"
 
@@ -158,7 +158,7 @@ def _held(setting: Setting, s: State, figure: int) -> str | None:
         return "ME-r11"
     if s.trapped[figure % g.EACH]:
         return "ME-r35"
-    if suffers(s, setting.work, s.figure[figure]):
+    if suffers(s, setting.box, s.figure[figure]):
         return "ME-40"
     return None
 

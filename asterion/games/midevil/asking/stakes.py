@@ -137,26 +137,26 @@ def may_reach_goal(setting: Setting, s: State, seat: int, strides: int) -> bool:
 
 def _way(setting: Setting, s: State, start: int, end: int, most: int) -> int:
     """The steps from one square to another, or one more than asked for."""
-    work = setting.work
-    tiles = start_wave(s, work, end)
-    work.queue[OVER_BRIDGE] = 1
+    box, bench = setting.box, setting.bench
+    tiles = start_wave(s, bench, end)
+    bench.queue[OVER_BRIDGE] = 1
     for steps in range(most + 1):
-        if reached(work, start):
+        if reached(bench, start):
             return steps
-        tiles = next_wave(s, work, tiles)
+        tiles = next_wave(s, box, bench, tiles)
     return most + 1
 
 
 def _points_in_reach(setting: Setting, s: State, seat: int, strides: int) -> int:
     """What the skeletons within so many steps are worth, the best of them."""
-    work = setting.work
-    tiles = start_wave(s, work, int(s.pawn[seat]))
+    box, bench = setting.box, setting.bench
+    tiles = start_wave(s, bench, int(s.pawn[seat]))
     found: list[int] = []
     for _ in range(strides):
-        tiles = next_wave(s, work, tiles)
+        tiles = next_wave(s, box, bench, tiles)
         for i in range(tiles):
-            slot = int(work.queue[LIST + i])
-            squares = int(work.queue[FRONT + slot])
+            slot = int(bench.queue[LIST + i])
+            squares = int(bench.queue[FRONT + slot])
             for colour in range(g.COLLECTED):
                 here = (int(s.skeleton[slot, colour]) & squares).bit_count()
                 found += [int(g.POINTS[colour])] * here

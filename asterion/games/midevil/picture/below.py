@@ -240,7 +240,7 @@ class Affairs:
     def printed(self, kind: int) -> list[tuple[str, int]]:
         """The figures a tile gets when it is laid, MV2-6 for the Graveyard."""
         s = self.s
-        white, life = self.view.setting.work.figures[kind].tolist()
+        white, life = self.view.setting.box.figures[kind].tolist()
         black = 0
         if kind == g.GRAVEYARD and s.castle:
             black = s.pool[g.BLACK]

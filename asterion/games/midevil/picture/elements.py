@@ -35,9 +35,9 @@ def target(setting: Setting, s: State, move: int) -> str:
 
 def _only_way(setting: Setting, s: State, square: int) -> int:
     """Where a skeleton goes at once when it is chosen, as it has no other way; or NOWHERE."""
-    lifted, work = s.copy(), setting.work
+    lifted, box, bench = s.copy(), setting.box, setting.bench
     lifted.moving = square
-    return int(work.answers[0]) - g.AT if ways_to_move(lifted, work, work.answers[:]) == 1 else g.NOWHERE
+    return int(bench.answers[0]) - g.AT if ways_to_move(lifted, box, bench.answers[:]) == 1 else g.NOWHERE
 
 
 def _drawn_or_held(s: State, card: int) -> str:

@@ -42,7 +42,7 @@ def ground_of(setting: Setting) -> Ground:
     looks = (
         tuple(look_of(setting.components, kind, turn) for turn in range(g.TURNS)) for kind in range(g.KINDS)
     )
-    return Ground(tuple(looks), setting.work.side.tolist())
+    return Ground(tuple(looks), setting.box.side.tolist())
 
 
 def spot_of(x: int, y: int) -> Spot:

@@ -66,7 +66,7 @@ class Hand:
     @property
     def looks(self) -> Iterator[str]:
         """The cards that the picture refers to: in hand, in front of somebody, or being played."""
-        s, costs = self.s, self.view.setting.work.cost
+        s, costs = self.s, self.view.setting.box.cost
         seen = {card for seat in range(self.view.setting.seats) for card in front_of(s, seat)}
         seen |= set(hand_of(s, self.seat)) if self.seat >= 0 else set()
         seen |= set(hand_of(s, s.victim)) if self.is_shown_another else set()

@@ -38,7 +38,7 @@ class Piles:
         yield "deck", f"the event cards: {deck} to come", "back", deck
         yield "discards", f"{discards} event cards discarded", "discards", discards
         if s.dungeon:
-            copies = int(self.view.setting.work.spell_copies.sum())
+            copies = int(self.view.setting.box.spell_copies.sum())
             spells = copies - sum(s.spell_discards) - sum(map(sum, s.spell))
             title = f"the spells: {spells} to come, {sum(s.spell_discards)} discarded"
             yield "spells", title, "spell-back", spells

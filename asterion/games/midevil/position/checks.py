@@ -90,12 +90,12 @@ def _pawns(setting: Setting, s: State) -> str | None:
 
 
 def _stands(setting: Setting, s: State, square: int) -> bool:
-    return 0 <= square < s.slots * g.CELLS and bool(legal_square(s, setting.work, square))
+    return 0 <= square < s.slots * g.CELLS and bool(legal_square(s, setting.box, square))
 
 
 def _waits_on_bridge(setting: Setting, s: State, square: int) -> bool:
     """MV2-r20."""
-    deck = setting.work.ground[g.LOWERED, s.turn[s.bridge]]
+    deck = setting.box.ground[g.LOWERED, s.turn[s.bridge]]
     return square // g.CELLS == s.bridge and bool(deck >> square % g.CELLS & 1)
 
 
@@ -117,7 +117,7 @@ def _fronts(setting: Setting, s: State) -> str | None:
             continue
         if not _stands(setting, s, square) and not _waits_on_bridge(setting, s, square):
             return f"{SEAT_NAMES[seat]}'s Horse stands on no legal square (MV-45)"
-        if in_house(s, setting.work, square):
+        if in_house(s, setting.box, square):
             return f"{SEAT_NAMES[seat]}'s Horse is in a building, which no Horse enters (MV-49)"
         if in_dungeon(s, square):
             return f"{SEAT_NAMES[seat]}'s Horse is in the dungeon, which no Horse enters (MV3-19)"
@@ -170,7 +170,7 @@ def _dungeon(setting: Setting, s: State) -> str | None:
             continue
         if seat >= setting.seats or not in_dungeon(s, int(s.pawn[seat])):
             return "only who is in the dungeon has come from a square that counts (MV3-r8)"
-        if not _stands(setting, s, square) or not step_to(s, setting.work, square, int(s.pawn[seat])):
+        if not _stands(setting, s, square) or not step_to(s, setting.box, square, int(s.pawn[seat])):
             return f"{SEAT_NAMES[seat]} has not come from {square_name(s, square)} with one step (MV3-r8)"
     return None
 

@@ -48,7 +48,7 @@ def _needs_no_question(setting: Setting, s: State, found: State) -> bool:
     if s.actor < 0 or len(moves) != 1:
         return False
     after = s.copy()
-    setting.game.rules.apply(after, setting.work, moves[0], None)
+    setting.game.rules.apply(after, setting.box, setting.bench, moves[0], None)
     passed, unasked = int(after.passed), found.copy()
     if s.asked in (g.ANSWER, g.COUNTER):
         after.passed = unasked.passed = 0
@@ -83,7 +83,7 @@ def _take_up(setting: Setting, t: State, seat: int, card: int) -> None:
     t.hand[seat] = sorted([card, *t.hand[seat][: t.held[seat]]]) + [g.NONE] * (g.HAND - 1 - t.held[seat])
     t.held[seat] += 1
     t.played[seat] = 0
-    t.collected[seat, g.BLUE] += 1 if setting.work.cost[card] else 0  # so that it can be paid
+    t.collected[seat, g.BLUE] += 1 if setting.box.cost[card] else 0  # so that it can be paid
     for field in ("offered", "offered_by", "countered_by", "card", "card_by", "victim", "onto", "colour"):
         t[field] = g.NONE
     for field in ("counters", "to_pay", "left", "to_people"):
@@ -100,14 +100,14 @@ def _again(setting: Setting, s: State) -> State:
     carry_on(setting, found)
     for move in moves:
         if found.tobytes() != s.tobytes() and move in setting.legal(found):
-            setting.game.rules.apply(found, setting.work, move, None)
+            setting.game.rules.apply(found, setting.box, setting.bench, move, None)
     return found
 
 
 def carry_on(setting: Setting, s: State) -> None:
     """Let the rules carry on, as they do after a choice that changes nothing: to let a Horse be."""
     s.asked = g.CLAIM
-    setting.game.rules.apply(s, setting.work, g.PASS, None)
+    setting.game.rules.apply(s, setting.box, setting.bench, g.PASS, None)
 
 
 def _difference(setting: Setting, s: State, found: State) -> str:
@@ -332,7 +332,7 @@ def _set_up(setting: Setting, s: State) -> State:
         move = None if found.tobytes() == s.tobytes() else _next_in_set_up(found, s)
         if move is None or move not in setting.legal(found):
             break
-        setting.game.rules.apply(found, setting.work, move, None)
+        setting.game.rules.apply(found, setting.box, setting.bench, move, None)
     return found
 
 

@@ -243,20 +243,20 @@ class _Reader(FactReader):
 
     def read_stocks(self) -> None:
         """What is left of the box when everything else has been read."""
-        s, work = self.s, self.setting.work
+        s, box = self.s, self.setting.box
         s.book = self.word("book", ("graveyard", *self.setting.seat_names), "graveyard") - 1
         s.drawn = self.named("drawn", TILE_NAMES)
         s.discards[:] = self.counts("discards", CARD_NAMES, g.CARDS)
         s.removed[:] = self.counts("removed", COLOUR_NAMES, g.COLOURS)
         if "removed" not in self.facts and s.asked == g.COUNTER and self.facts.get("offered") in CARD_NAMES:
-            s.removed[g.WHITE] = work.cost[CARD_NAMES.index(self.facts["offered"])]  # what was paid
+            s.removed[g.WHITE] = box.cost[CARD_NAMES.index(self.facts["offered"])]  # what was paid
         on_map = s.skeleton[: s.slots]
         for colour in range(g.COLOURS):
             standing = sum(int(mask).bit_count() for mask in on_map[:, colour])
             held = int(s.collected[:, colour].sum()) if colour < g.COLLECTED else 0
             in_all = skeletons_in_all(self.setting, colour)
             s.pool[colour] = in_all - standing - held - int(s.removed[colour])
-        s.supply = int(work.tokens) - int(s.life.sum()) - sum(int(mask).bit_count() for mask in s.token)
+        s.supply = int(box.tokens) - int(s.life.sum()) - sum(int(mask).bit_count() for mask in s.token)
         if "stack" in self.facts:
             s.stack[:] = self.counts("stack", TILE_NAMES, g.KINDS)
             return

@@ -89,7 +89,7 @@ def _joined(setting: Setting, s: State, slot: int) -> str | None:
     """MV-15, MV-r6, MV3-r4: roads face no closed sides, passages only passages, and somewhere the tile is
     joined to the map, Entrances as all others (MV3-21); MV2-3: nothing lies beside the Drawbridge; MV2-r8:
     Filth joins nothing."""
-    side_of = setting.work.side
+    side_of = setting.box.side
     name = f"the {TILE_NAMES[s.kind[slot]]} on {slot_name(s, slot)}"
     joined = False
     for side in range(g.SIDES):
@@ -128,12 +128,12 @@ def check_tiles(setting: Setting, s: State) -> str | None:
 
 def skeletons_in_all(setting: Setting, colour: int) -> int:
     """MV-3, MV2-2: the black skeletons are there with the castle only."""
-    return int(setting.work.skeletons[colour]) if colour != g.BLACK or setting.options["castle"] else 0
+    return int(setting.box.skeletons[colour]) if colour != g.BLACK or setting.options["castle"] else 0
 
 
 def check_skeletons(setting: Setting, s: State) -> str | None:
     """MV-3, MV-18: all skeletons are somewhere, on the map each on a legal square of its own."""
-    ground = setting.work.ground
+    ground = setting.box.ground
     for slot, (masks, token) in enumerate(zip(s.skeleton.tolist(), s.token.tolist(), strict=True)):
         if not token and not any(masks):
             continue
@@ -155,8 +155,8 @@ def check_skeletons(setting: Setting, s: State) -> str | None:
 
 def check_tokens(setting: Setting, s: State) -> str | None:
     on_map = sum(int(mask).bit_count() for mask in s.token)
-    if s.supply < 0 or on_map + int(s.life.sum()) + int(s.supply) != setting.work.tokens:
-        return f"there are {setting.work.tokens} life tokens in all (MV-3)"
+    if s.supply < 0 or on_map + int(s.life.sum()) + int(s.supply) != setting.box.tokens:
+        return f"there are {setting.box.tokens} life tokens in all (MV-3)"
     if s.life.min() < 0 or s.life.max() > g.LIFE_LIMIT:
         return f"nobody has more than {g.LIFE_LIMIT} life tokens (MV-69)"
     return None
@@ -190,7 +190,7 @@ def check_cards(setting: Setting, s: State) -> str | None:
             return "a hand is not in order"
     base_only = not setting.options["castle"]
     for card, left in enumerate(deck(s)):
-        in_all = 0 if base_only and card >= g.BASE_CARDS else int(setting.work.card_copies[card])
+        in_all = 0 if base_only and card >= g.BASE_CARDS else int(setting.box.card_copies[card])
         if left < 0 or s.discards[card] < 0 or s.copies[card] != in_all:
             return f"there are not {in_all} cards {CARD_TITLES[card]} in all (MV2-2)"
     return None
@@ -198,7 +198,7 @@ def check_cards(setting: Setting, s: State) -> str | None:
 
 def spell_deck(setting: Setting, s: State) -> list[int]:
     """Spells that lie nowhere else."""
-    copies = setting.work.spell_copies
+    copies = setting.box.spell_copies
     return [int(count) for count in copies - s.spell_discards - s.spell.sum(axis=0)]
 
 
@@ -208,7 +208,7 @@ def check_spells(setting: Setting, s: State) -> str | None:
         return "without the dungeon there are no spells" if s.spell.any() or s.spell_discards.any() else None
     for spell, left in enumerate(spell_deck(setting, s)):
         if min(left, int(s.spell_discards[spell]), int(s.spell[:, spell].min())) < 0:
-            return f"there are only {setting.work.spell_copies[spell]} spells {SPELL_TITLES[spell]}"
+            return f"there are only {setting.box.spell_copies[spell]} spells {SPELL_TITLES[spell]}"
     if s.caster == g.NONE and (s.spell.max() > 1 or s.spell.sum(axis=1).max() > g.SPELL_LIMIT):
         return f"nobody has more than {g.SPELL_LIMIT} spells, all different (MV3-16, MV-70)"
     return None

@@ -94,7 +94,7 @@ def check_tile(setting: Setting, s: State) -> str | None:
     if s.window == g.TILE_DRAWN:
         if s.drawn == g.NONE:
             return "a tile has been drawn, but it is not said which (MV-r1)"
-        if spaces_up_to(s, setting.work, 1) == 0:
+        if spaces_up_to(s, setting.box, 1) == 0:
             return "the tile that is drawn fits nowhere, and is put away at once (MV-r37)"
     return _new_tile(setting, s) if s.step == g.TILE and s.asked in PEOPLING else None
 
@@ -121,12 +121,12 @@ def _new_tile(setting: Setting, s: State) -> str | None:
 
 def figures_due(setting: Setting, s: State) -> tuple[int, int]:
     """MV-16, MV2-6, MV-r8, MV-r9: skeletons and life tokens still to come on the named tile laid last."""
-    slot, work = int(s.slots) - 1, setting.work
+    slot, box = int(s.slots) - 1, setting.box
     kind = int(s.kind[slot])
-    room = int(grounds_for_figures(s, work, slot)).bit_count()
+    room = int(grounds_for_figures(s, box, slot)).bit_count()
     lying = [int(cells).bit_count() for cells in s.skeleton[slot]]
     pool = [int(s.pool[colour]) + lying[colour] for colour in range(g.COLOURS)]
-    printed, tokens = (int(count) for count in work.figures[kind])
+    printed, tokens = (int(count) for count in box.figures[kind])
     if kind == g.GRAVEYARD and s.castle:
         printed = min(BESIDE_BLACK, sum(pool[: g.COLLECTED])) + pool[g.BLACK]
     elif kind == g.GRAVEYARD and s.graveyard_skeletons == g.THREE:
@@ -150,7 +150,7 @@ def check_offer(setting: Setting, s: State) -> str | None:
     seat, card = int(s.offered_by), int(s.offered)
     if not s.played[seat] or s.held[seat] == g.HAND or s.to_draw:
         return f"{SEAT_NAMES[seat]} has played a card of the hand, the one of this round (MV-53)"
-    cost = int(cost_of(s, setting.work, seat, card))
+    cost = int(cost_of(s, setting.box, seat, card))
     if s.to_pay > min(cost, points_of(s, seat)):
         return f"{CARD_TITLES[card]} costs {cost}, and who plays it can pay (MV-r24)"
     if _removed_points(s) < cost - s.to_pay:

@@ -3,16 +3,17 @@
 from asterion.games.midevil.rules.hidden import guess, redact, take_back
 from asterion.games.midevil.rules.legal import legal, secret, weights
 from asterion.games.midevil.rules.setting_up import setup
-from asterion.games.midevil.rules.state import BLOCKS, MOVES, REVEALING, STATE, WORK
+from asterion.games.midevil.rules.state import BENCH, BLOCKS, BOX, MOVES, REVEALING, STATE
 from asterion.games.midevil.rules.turn import apply
 from asterion.games.midevil.rules.value import value
 
 __all__ = [
+    "BENCH",
     "BLOCKS",
+    "BOX",
     "MOVES",
     "REVEALING",
     "STATE",
-    "WORK",
     "apply",
     "guess",
     "legal",

@@ -173,9 +173,9 @@ def open_tile(s):
 
 
 @rule
-def squares_to_teleport(s, work, out):
+def squares_to_teleport(s, box, out):
     slot = open_tile(s)
-    ground = ground_of(s, work, slot)
+    ground = ground_of(s, box, slot)
     return list_squares(slot, ground, number(0), out)
 
 

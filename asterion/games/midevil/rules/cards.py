@@ -73,19 +73,19 @@ ROBBED_POINTS = 3
 
 
 @rule
-def can_play(s, work, seat, card):
+def can_play(s, box, bench, seat, card):
     """The card could be played now, were it in the player's hand and his first of the round."""
     seat, card = number(seat), number(card)  # from here on one type of numbers: half the time to compile
     if s.offered != NONE:
         return card == NOT_SO_FAST and seat != last_player(s)
     if s.fighter != NONE:
-        return seat == s.fighter and can_play_in_fight(s, work, seat, card)
+        return seat == s.fighter and can_play_in_fight(s, box, seat, card)
     turn = 0 if seat == s.player else 1
     if (WHEN[card, turn] >> s.window) & 1 == 0:
         return False
     if is_put_in_front(card):
-        return can_put_in_front(s, work, seat, card)
-    return can_pay(s, work, seat, card) and can_do_something(s, work, seat, card)
+        return can_put_in_front(s, box, seat, card)
+    return can_pay(s, box, seat, card) and can_do_something(s, box, bench, seat, card)
 
 
 @rule
@@ -95,13 +95,13 @@ def last_player(s):
 
 
 @rule
-def can_play_in_fight(s, work, seat, card):
+def can_play_in_fight(s, box, seat, card):
     """MV-r1: before a combat roll or after a failed one; MV-r34: not while that is being raised."""
     if (IN_A_FIGHT >> card) & 1 == 0 or s.raised > 0:
         return False
     if is_put_in_front(card):
-        return can_put_in_front(s, work, seat, card)
-    if not can_pay(s, work, seat, card):
+        return can_put_in_front(s, box, seat, card)
+    if not can_pay(s, box, seat, card):
         return False
     if card == HOLY_WATER:
         return colour_on(s, number(s.pawn[seat])) != BLACK
@@ -109,33 +109,33 @@ def can_play_in_fight(s, work, seat, card):
 
 
 @rule
-def can_do_something(s, work, seat, card):
+def can_do_something(s, box, bench, seat, card):
     """MV-r23: the card, played in this window and carried out, would have an effect."""
     if card >= BASE_CARDS and (ON_OPPONENTS >> card) & 1 == 0:
-        return can_do_in_castle(s, work, seat, card)
+        return can_do_in_castle(s, box, bench, seat, card)
     if card == ALE:
         return not is_movement_lost(s) and s.life[seat] < LIFE_LIMIT and s.supply > 0
     if card == BERSERK:
         return can_go_berserk(s, seat)
     if card == RISE:
-        return has_pool(s) and has_tile_with_room(s, work, card)
+        return has_pool(s) and has_tile_with_room(s, box, card)
     if card == KEEP_COMING:
-        return has_removed(s) or (has_pool(s) and has_tile_with_room(s, work, card))
+        return has_removed(s) or (has_pool(s) and has_tile_with_room(s, box, card))
     if card == PUPPET_MASTER:
-        return can_any_move(s, work)
+        return can_any_move(s, box)
     if card == SCATTER:
-        return can_scatter(s, work, seat)
+        return can_scatter(s, box, seat)
     if card == TRIPPED:
         return s.halves > 2  # half of one square, rounded up, is one square
     if card == PLAGUE:
         return has_victim_of_plague(s, seat)
     if card == ARMY:
-        return s.pool[WHITE] > 0 and has_tile_with_room(s, work, card)
+        return s.pool[WHITE] > 0 and has_tile_with_room(s, box, card)
     if card == SECOND_WIND:
         return not is_movement_lost(s)  # MV2-r7
     if card == JESTER and s.held[seat] < 2:  # another card beside it
         return False
-    return has_opponent_for(s, work, seat, card)
+    return has_opponent_for(s, box, seat, card)
 
 
 # --- cards that are put in front --------------------------------------------------------------------------
@@ -147,29 +147,29 @@ def is_put_in_front(card):
 
 
 @rule
-def cost_of(s, work, seat, card):
+def cost_of(s, box, seat, card):
     """MV-r24: in points of skeletons; inside the Smith's building, what is put in front is free."""
-    cost = number(work.cost[card])
+    cost = number(box.cost[card])
     if cost == 0 or not is_put_in_front(card):
         return cost
     square = number(s.pawn[seat])
-    if s.kind[square // CELLS] == SMITH and in_house(s, work, square):
+    if s.kind[square // CELLS] == SMITH and in_house(s, box, square):
         return 0
     return cost
 
 
 @rule
-def can_put_in_front(s, work, seat, card):
+def can_put_in_front(s, box, seat, card):
     """MV-70: never a second copy; MV3-19, MV2-r12: no Horse in the dungeon or in the pit."""
     if card == HORSE and (in_dungeon(s, number(s.pawn[seat])) or s.pawn[seat] == s.pit):
         return False
-    return not has_in_front(s, seat, card) and can_pay(s, work, seat, card)
+    return not has_in_front(s, seat, card) and can_pay(s, box, seat, card)
 
 
 @rule
-def can_pay(s, work, seat, card):
+def can_pay(s, box, seat, card):
     """MV-r24: who cannot pay a card cannot play it."""
-    cost = cost_of(s, work, seat, card)
+    cost = cost_of(s, box, seat, card)
     return cost == 0 or points_of(s, seat) >= cost
 
 
@@ -183,14 +183,14 @@ def can_go_berserk(s, seat):
 
 
 @rule
-def can_scatter(s, work, seat):
+def can_scatter(s, box, seat):
     """There are skeletons on the player's tile, not the Graveyard or dungeon, and room on an adjacent one."""
     slot = number(s.pawn[seat]) // CELLS
     if s.kind[slot] == GRAVEYARD or is_below(s, slot) or skeletons_on(s, slot) == 0:
         return False
     for side in range(SIDES):
         other = number(s.beside[slot, side])
-        if other != NONE and is_tile_for(s, work, other, number(SCATTER)):
+        if other != NONE and is_tile_for(s, box, other, number(SCATTER)):
             return True
     return False
 
@@ -199,31 +199,31 @@ def can_scatter(s, work, seat):
 
 
 @rule
-def room_for_figure(s, work, slot):
+def room_for_figure(s, box, slot):
     """The legal squares of a tile without a skeleton or a player."""
-    room = room_for_skeleton(s, work, slot)
+    room = room_for_skeleton(s, box, slot)
     if room != 0:
         room &= ~pawns_on(s, slot)
     return room
 
 
 @rule
-def has_tile_with_room(s, work, card):
+def has_tile_with_room(s, box, card):
     """On some tile the card could place a skeleton."""
     for slot in range(number(s.slots)):
-        if is_tile_for(s, work, slot, card):
+        if is_tile_for(s, box, slot, card):
             return True
     return False
 
 
 @rule
-def is_tile_for(s, work, slot, card):
+def is_tile_for(s, box, slot, card):
     """MV3-r3: the card could place a skeleton on this tile; Army of the Dead not on the Altar or Castle 3."""
     if is_below(s, slot):
         return False
     if card == ARMY and (s.kind[slot] == ALTAR or s.kind[slot] == CASTLE_3):
         return False
-    return room_for_figure(s, work, slot) != 0
+    return room_for_figure(s, box, slot) != 0
 
 
 @rule
@@ -242,16 +242,16 @@ def is_opponent(s, seat, other):
 
 
 @rule
-def has_opponent_for(s, work, seat, card):
+def has_opponent_for(s, box, seat, card):
     """MV-r23: some opponent can be chosen for the card."""
     for other in range(number(s.seats)):
-        if is_opponent(s, seat, other) and can_hit(s, work, seat, other, card):
+        if is_opponent(s, seat, other) and can_hit(s, box, seat, other, card):
             return True
     return False
 
 
 @rule
-def can_hit(s, work, seat, other, card):
+def can_hit(s, box, seat, other, card):
     """The card would do something to this opponent."""
     if card == MUD:
         return s.stuck[other] == 0  # MV-r26
@@ -262,8 +262,8 @@ def can_hit(s, work, seat, other, card):
     if card == THIEF:
         return what_thief_takes(s, seat, other) != 0
     if card == WRONG_TURN:
-        return can_be_led(s, work, other)
-    return can_hit_in_castle(s, work, seat, other, card)
+        return can_be_led(s, box, other)
+    return can_hit_in_castle(s, box, seat, other, card)
 
 
 @rule
@@ -286,21 +286,21 @@ def what_thief_takes(s, seat, other):
 
 
 @rule
-def led_to(s, work, other, side):
+def led_to(s, box, other, side):
     """MV-r28: where a Wrong Turn leads a pawn on that side, never to a goal or below ground; or NOWHERE."""
-    square = step_from(s, work, number(s.pawn[other]), side)
+    square = step_from(s, box, number(s.pawn[other]), side)
     if square == NOWHERE or square == s.goal or in_dungeon(s, square):
         return NOWHERE
     return square
 
 
 @rule
-def can_be_led(s, work, other):
+def can_be_led(s, box, other):
     """MV2-r7, MV3-r3: not in the pit or the dungeon."""
     if s.pawn[other] == s.pit or in_dungeon(s, number(s.pawn[other])):
         return False
     for side in range(SIDES):
-        if led_to(s, work, other, side) != NOWHERE:
+        if led_to(s, box, other, side) != NOWHERE:
             return True
     return False
 

@@ -24,7 +24,7 @@ CALLED_STEPS = 4  # and how far
 
 
 @rule
-def can_do_in_castle(s, work, seat, card):
+def can_do_in_castle(s, box, bench, seat, card):
     """MV-r23: a card of MidEvil 2 that chooses no opponent would have an effect now."""
     if card == BOILING_OIL:
         return can_pour_oil(s, number(s.pawn[seat]) // CELLS)
@@ -35,17 +35,17 @@ def can_do_in_castle(s, work, seat, card):
     if card == SECRET_PASSAGE:
         return can_slip_away(s, seat)
     if card == BRING_OUT:
-        return can_call_out(s, work)
+        return can_call_out(s, box, bench)
     return card == RANSOM and s.dead[seat] == 0 and s.life[seat] < LIFE_LIMIT and s.supply > 0  # MV-r40
 
 
 @rule
-def can_hit_in_castle(s, work, seat, other, card):
+def can_hit_in_castle(s, box, seat, other, card):
     """A card of MidEvil 2 would do something to this opponent."""
     if card == TRAP_DOOR:
         return is_over_trap_door(s, other)
     if card == SHOVE:
-        return can_shove(s, work, seat, other)
+        return can_shove(s, box, seat, other)
     if card == CURSE:
         return s.cursed[other] != 1  # MV-r26: a curse that ends with this turn can be laid anew
     if card == JESTER:
@@ -116,57 +116,57 @@ def can_show_relic(s, seat):
 
 
 @rule
-def can_call_out(s, work):
+def can_call_out(s, box, bench):
     """Some black skeleton can move; or none is on the map, and one that was killed has room to come back."""
     if not has_black(s):
-        return s.removed[BLACK] > 0 and room_in_graveyard(s, work) != 0
+        return s.removed[BLACK] > 0 and room_in_graveyard(s, box) != 0
     for slot in range(number(s.slots)):
-        if called_from(s, work, slot) != 0:
+        if called_from(s, box, bench, slot) != 0:
             return True
     return False
 
 
 @rule
-def room_in_graveyard(s, work):
+def room_in_graveyard(s, box):
     """Its legal squares without a skeleton or a player; none while it is not on the map."""
     slot = slot_of(s, number(GRAVEYARD))
     if slot == NONE:
         return 0
-    return room_for_skeleton(s, work, slot) & ~pawns_on(s, slot)
+    return room_for_skeleton(s, box, slot) & ~pawns_on(s, slot)
 
 
 @rule
-def called_from(s, work, slot):
+def called_from(s, box, bench, slot):
     """The squares of a tile with a black skeleton that has not moved yet and can."""
     black = number(s.skeleton[slot, BLACK]) & ~number(s.moved[slot])
     if black == 0:
         return 0
-    found = can_leave(s, work, slot, black, number(s.pit) // CELLS)  # most have a step: seen at once
+    found = can_leave(s, box, slot, black, number(s.pit) // CELLS)  # most have a step: seen at once
     for cell in range(CELLS):
-        if ((black & ~found) >> cell) & 1 == 1 and call_out(s, work, slot * CELLS + cell):
+        if ((black & ~found) >> cell) & 1 == 1 and call_out(s, box, bench, slot * CELLS + cell):
             found |= 1 << cell
     return found
 
 
 @rule
-def call_out(s, work, square):
+def call_out(s, box, bench, square):
     """MV2-8, MV3-r14: find where a black skeleton can go, through others; whether it can go anywhere."""
-    tiles = start_wave(s, work, square)
+    tiles = start_wave(s, bench, square)
     if s.pit != NOWHERE:  # MV-r11
-        work.queue[SEEN + s.pit // CELLS] |= 1 << (number(s.pit) % CELLS)
+        bench.queue[SEEN + s.pit // CELLS] |= 1 << (number(s.pit) % CELLS)
     for _ in range(CALLED_STEPS):
-        tiles = next_wave(s, work, tiles)
+        tiles = next_wave(s, box, bench, tiles)
     for slot in range(number(s.slots)):
-        if called_to(s, work, slot) != 0:
+        if called_to(s, box, bench, slot) != 0:
             return True
     return False
 
 
 @rule
-def called_to(s, work, slot):
+def called_to(s, box, bench, slot):
     """The squares of a tile that `call_out` has found."""
-    found = number(work.queue[SEEN + slot])
-    return 0 if found == 0 else found & room_for_skeleton(s, work, slot)
+    found = number(bench.queue[SEEN + slot])
+    return 0 if found == 0 else found & room_for_skeleton(s, box, slot)
 
 
 # --- Secret Passage ---------------------------------------------------------------------------------------
@@ -207,23 +207,23 @@ def is_over_trap_door(s, other):
 
 
 @rule
-def can_shove(s, work, seat, other):
+def can_shove(s, box, seat, other):
     """MV-r28: on the own square or one step away, and with a square to go to."""
     own, square = number(s.pawn[seat]), number(s.pawn[other])
     if square == s.pit or in_dungeon(s, square):
         return False
-    if square != own and not step_to(s, work, own, square):
+    if square != own and not step_to(s, box, own, square):
         return False
     for side in range(SIDES):
-        if shoved_to(s, work, other, side) != NOWHERE:
+        if shoved_to(s, box, other, side) != NOWHERE:
             return True
     return False
 
 
 @rule
-def shoved_to(s, work, other, side):
+def shoved_to(s, box, other, side):
     """MV-r28: where a shove on that side puts a pawn, perhaps the pit; or NOWHERE."""
-    square = pushed_from(s, work, number(s.pawn[other]), side)
+    square = pushed_from(s, box, number(s.pawn[other]), side)
     if square == NOWHERE or square == s.goal or in_dungeon(s, square):
         return NOWHERE
     return square

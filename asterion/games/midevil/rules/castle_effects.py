@@ -60,7 +60,7 @@ def carry_off(s, seat, log):
 
 
 @rule
-def begin_in_castle(s, work, card, log):
+def begin_in_castle(s, card, log):
     """A card of MidEvil 2 begins to work; those without a target are done with then."""
     seat = number(s.card_by)
     if card == BOILING_OIL:
@@ -116,16 +116,16 @@ def revolt(s, other, log):
 
 
 @rule
-def take_square_in_castle(s, work, square, log):
+def take_square_in_castle(s, box, square, log):
     """A square has been chosen."""
     card = number(s.card)
     if card == BOILING_OIL:
         return scald(s, square)
     if card == SHOVE:
-        return shove(s, work, square, log)
+        return shove(s, box, square, log)
     if card == SECRET_PASSAGE:
         return slip_away(s, square, log)
-    return bring_out(s, work, square, log)
+    return bring_out(s, square, log)
 
 
 @rule
@@ -140,13 +140,13 @@ def scald(s, square):
 
 
 @rule
-def shove(s, work, square, log):
+def shove(s, box, square, log):
     """MV-r28: one step, and what is there; or into the pit."""
     if square == s.pit:
         fall_into_pit(s, number(s.victim), log)
         return True
     s.left = 0
-    walk(s, work, number(s.victim), square, log)
+    walk(s, box, number(s.victim), square, log)
     return False
 
 
@@ -163,10 +163,10 @@ def slip_away(s, square, log):
 
 
 @rule
-def bring_out(s, work, square, log):
+def bring_out(s, square, log):
     """A black skeleton, then its new square; or one that was killed comes back."""
     if s.moving != NOWHERE:
-        move_skeleton(s, work, number(s.moving), square, log)
+        move_skeleton(s, number(s.moving), square, log)
         s.moving = NOWHERE
         s.left -= 1
         return False

@@ -40,14 +40,14 @@ def start_fight(s, seat, log):
 
 
 @rule
-def fight_on(s, work, log):
+def fight_on(s, bench, log):
     """MV-25: a roll, or what follows from it. False if somebody is asked."""
     if s.rolled == 0:
-        return ask_weapon(s, work, log)
+        return ask_weapon(s, bench, log)
     if total(s) >= needed(s):
-        win_fight(s, work, log)
+        win_fight(s, log)
         return True
-    return ask_failed(s, work, log)
+    return ask_failed(s, bench, log)
 
 
 @rule
@@ -92,7 +92,7 @@ def bonus_of_castle(s):
 
 
 @rule
-def win_fight(s, work, log):
+def win_fight(s, log):
     """MV-22: the skeleton is killed."""
     seat = number(s.fighter)
     square = number(s.pawn[seat])
@@ -138,8 +138,8 @@ def weapons(s, out, n):
 
 
 @rule
-def ask_weapon(s, work, log):
-    if weapons(s, work.answers[:], number(0)) > 1 or may_hold_card(s, number(s.fighter)):
+def ask_weapon(s, bench, log):
+    if weapons(s, bench.answers[:], number(0)) > 1 or may_hold_card(s, number(s.fighter)):
         s.asked = WEAPON
         s.actor = s.fighter
     else:
@@ -161,7 +161,7 @@ def name_weapon(s, move, log):
 
 
 @rule
-def combat_roll(s, work, face, log):
+def combat_roll(s, box, bench, face, log):
     """MV-22; the Battle Axe breaks on a natural 1, and still counts."""
     seat = number(s.fighter)
     s.rolled = face
@@ -169,27 +169,27 @@ def combat_roll(s, work, face, log):
     if s.weapon == AXE and face == 1:
         discard_in_front(s, seat, number(AXE), log)
     if s.weapon == FLAIL and face == SWEEPING_FACE:
-        return ask_sweep(s, work, log)
+        return ask_sweep(s, box, bench, log)
     return True
 
 
 @rule
-def ask_sweep(s, work, log):
+def ask_sweep(s, box, bench, log):
     """The Flail hits another skeleton, too. False if the fighter chooses which."""
-    n = swept(s, work, work.answers[:])
+    n = swept(s, box, bench.answers[:])
     if n > 1:
         s.asked = SWEEP
         s.actor = s.fighter
         return False
-    return sweep(s, number(work.answers[0]) - AT, log) if n == 1 else True
+    return sweep(s, number(bench.answers[0]) - AT, log) if n == 1 else True
 
 
 @rule
-def swept(s, work, out):
+def swept(s, box, out):
     """The skeletons, but for black ones, on squares the fighter could step to, ascending."""
     n = 0
     for side in range(SIDES):
-        to = step_from(s, work, number(s.pawn[s.fighter]), side)
+        to = step_from(s, box, number(s.pawn[s.fighter]), side)
         if to != NOWHERE and 0 <= colour_on(s, to) < BLACK:
             n = insert(AT + to, 0, n, out)
     return n
@@ -248,11 +248,11 @@ def can_spend_life(s, seat):
 
 
 @rule
-def ask_failed(s, work, log):
+def ask_failed(s, bench, log):
     """What has to be done is done; else the fighter is asked."""
-    n = answers_to_failure(s, work.answers[:], number(0))
+    n = answers_to_failure(s, bench.answers[:], number(0))
     if n == 1 and (s.raised > 0 or not may_hold_card(s, number(s.fighter))):
-        return answer_failure(s, number(work.answers[0]), log)
+        return answer_failure(s, number(bench.answers[0]), log)
     s.asked = FAILED
     s.actor = s.fighter
     return False

@@ -17,36 +17,36 @@ from asterion.games.midevil.rules.state import *
 
 
 @rule
-def meets_passages(s, work, kind, turn, x, y):
+def meets_passages(s, box, kind, turn, x, y):
     """MV3-8, MV3-r4: passages face passages or spaces where a tile may lie, walls face no passage."""
     for side in range(SIDES):
-        own = work.side[kind, turn, side] == PASSAGE
+        own = box.side[kind, turn, side] == PASSAGE
         to_x = x + number(TO_EAST[side])
         to_y = y + number(TO_SOUTH[side])
         other = tile_at(s, to_x, to_y)
         if other == NONE:
             if own and is_beside_bridge(s, to_x, to_y):
                 return False
-        elif own != is_passage(s, work, other, number(OPPOSITE[side])):
+        elif own != is_passage(s, box, other, number(OPPOSITE[side])):
             return False
     return True
 
 
 @rule
-def fits_below(s, work, kind, turn, x, y):
+def fits_below(s, box, kind, turn, x, y):
     """MV3-r4, MV3-r6, MV-r7, MV3-r19: the dungeon tile may be laid on this space, turned like this."""
-    if not meets_passages(s, work, kind, turn, x, y):
+    if not meets_passages(s, box, kind, turn, x, y):
         return False
     if s.stack[DUNGEON_ALTAR] > 0 and kind != DUNGEON_ALTAR:
-        if not leaves_altar(s, work, kind, turn, x, y):
+        if not leaves_altar(s, box, kind, turn, x, y):
             return False
-    return leaves_map(s, work, kind, turn, x, y)
+    return leaves_map(s, box, kind, turn, x, y)
 
 
 @rule
-def fits_somehow(s, work, kind, x, y):
+def fits_somehow(s, box, kind, x, y):
     for turn in range(TURNS):
-        if fits_below(s, work, kind, turn, x, y):
+        if fits_below(s, box, kind, turn, x, y):
             return True
     return False
 
@@ -63,14 +63,14 @@ def beyond_y(s, passage):
 
 
 @rule
-def turns_below(s, work, out):
+def turns_below(s, box, out):
     """The turns of the drawn tile beyond the passage being left; of those that look the same, the first."""
     n = 0
     kind = number(s.drawn)
     x = beyond_x(s, number(s.through))
     y = beyond_y(s, number(s.through))
     for turn in range(TURNS):
-        if is_new_turn(work, kind, turn) and fits_below(s, work, kind, turn, x, y):
+        if is_new_turn(box, kind, turn) and fits_below(s, box, kind, turn, x, y):
             out[n] = TURN + turn
             n += 1
     return n
@@ -80,44 +80,44 @@ def turns_below(s, work, out):
 
 
 @rule
-def altar_places(s, work, out, most):
+def altar_places(s, box, out, most):
     """MV3-10, MV3-r5: at the passage being left, or at one of a dungeon tile; else at another Entrance's."""
-    n = altar_places_at(s, work, number(1), out, most)
-    return n if n > 0 else altar_places_at(s, work, number(0), out, most)
+    n = altar_places_at(s, box, number(1), out, most)
+    return n if n > 0 else altar_places_at(s, box, number(0), out, most)
 
 
 @rule
-def altar_places_at(s, work, below, out, most):
+def altar_places_at(s, box, below, out, most):
     n = 0
     for slot in range(number(s.slots)):
         if s.kind[slot] >= ENTRANCE:
             for side in range(SIDES):
-                if n < most and takes_altar(s, work, slot, side, below):
+                if n < most and takes_altar(s, box, slot, side, below):
                     out[n] = ON + slot * SIDES + side
                     n += 1
     return n
 
 
 @rule
-def takes_altar(s, work, slot, side, below):
+def takes_altar(s, box, slot, side, below):
     """The Dungeon Altar fits at this open passage, which no other passage faces."""
-    if not is_open_passage(s, work, slot, side):
+    if not is_open_passage(s, box, slot, side):
         return False
     passage = slot * SIDES + side
     if below == 1 and not is_below(s, slot) and passage != s.through:
         return False
     x = beyond_x(s, passage)
     y = beyond_y(s, passage)
-    return passages_to(s, work, x, y) == 1 and fits_somehow(s, work, number(DUNGEON_ALTAR), x, y)
+    return passages_to(s, box, x, y) == 1 and fits_somehow(s, box, number(DUNGEON_ALTAR), x, y)
 
 
 @rule
-def has_place_for_altar(s, work):
+def has_place_for_altar(s, box):
     """MV3-r5: it fits somewhere."""
     for slot in range(number(s.slots) - 1, -1, -1):
         if s.kind[slot] >= ENTRANCE:
             for side in range(SIDES):
-                if takes_altar(s, work, slot, side, number(0)):
+                if takes_altar(s, box, slot, side, number(0)):
                     return True
     return False
 
@@ -135,18 +135,18 @@ def has_dungeon(s):
 
 
 @rule
-def draws_below(s, work, out):
+def draws_below(s, box, out):
     """MV3-r4, MV3-r5: the dungeon tiles that can be drawn for the passage being left, as moves."""
     x = beyond_x(s, number(s.through))
     y = beyond_y(s, number(s.through))
     n = 0
     for kind in range(FIRST_BELOW + 1, KINDS):
-        if s.stack[kind] > 0 and fits_somehow(s, work, kind, x, y):
+        if s.stack[kind] > 0 and fits_somehow(s, box, kind, x, y):
             out[n] = TILE_OF + kind
             n += 1
     if s.stack[DUNGEON_ALTAR] == 0 or (n > 0 and not has_dungeon(s)):
         return n
-    if not has_place_for_altar(s, work):
+    if not has_place_for_altar(s, box):
         return n
     for at in range(n, 0, -1):
         out[at] = out[at - 1]
@@ -155,26 +155,26 @@ def draws_below(s, work, out):
 
 
 @rule
-def leads_on(s, work, passage):
+def leads_on(s, box, passage):
     """MV3-r4, MV3-r16: some tile that is left fits beyond this passage; else it has fallen in."""
     x = beyond_x(s, passage)
     y = beyond_y(s, passage)
     for kind in range(KINDS - 1, FIRST_BELOW - 1, -1):
-        if s.stack[kind] > 0 and fits_somehow(s, work, kind, x, y):
+        if s.stack[kind] > 0 and fits_somehow(s, box, kind, x, y):
             return True
     return False
 
 
 @rule
-def way_out(s, work, square):
+def way_out(s, box, square):
     """MV3-7: the passage through which a pawn here can leave its tile onto an empty space, or NONE."""
     slot = square // CELLS
     if s.kind[slot] < ENTRANCE:
         return NONE
     for side in range(SIDES):
-        if EDGE[side, 1] == square % CELLS and is_open_passage(s, work, slot, side):
+        if EDGE[side, 1] == square % CELLS and is_open_passage(s, box, slot, side):
             passage = slot * SIDES + side
-            return passage if leads_on(s, work, passage) else NONE
+            return passage if leads_on(s, box, passage) else NONE
     return NONE
 
 
@@ -182,31 +182,31 @@ def way_out(s, work, square):
 
 
 @rule
-def are_joined(s, work, slot, other):
+def are_joined(s, box, bench, slot, other):
     """MV3-r9: the dungeon tiles are joined by passages, so they are of one dungeon."""
     found = 1 << slot
-    work.queue[0] = slot
+    bench.queue[0] = slot
     count = 1
     at = 0
     while at < count:
-        here = number(work.queue[at])
+        here = number(bench.queue[at])
         if here == other:
             return True
         for side in range(SIDES):
             to = number(s.beside[here, side])
-            if to != NONE and is_below(s, to) and (found >> to) & 1 == 0 and is_passage(s, work, here, side):
+            if to != NONE and is_below(s, to) and (found >> to) & 1 == 0 and is_passage(s, box, here, side):
                 found |= 1 << to
-                work.queue[count] = to
+                bench.queue[count] = to
                 count += 1
         at += 1
     return False
 
 
 @rule
-def may_not_return(s, work, seat):
+def may_not_return(s, box, bench, seat):
     """MV3-5, MV3-r8: the way he came is barred; MV3-6, MV3-r9: not if another dungeon has the Altar."""
     if s.came[seat] == NOWHERE:
         return False
     if s.goal == NOWHERE:
         return True
-    return are_joined(s, work, number(s.pawn[seat]) // CELLS, number(s.goal) // CELLS)
+    return are_joined(s, box, bench, number(s.pawn[seat]) // CELLS, number(s.goal) // CELLS)

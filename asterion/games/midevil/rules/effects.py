@@ -52,11 +52,11 @@ ALE_TOKENS_IN_INN = 3
 
 
 @rule
-def work_in_fight(s, work, card, log):
+def work_in_fight(s, card, log):
     """Holy Water, Berserk! and Holy Relic, played by the fighter."""
     s.discards[card] += 1
     if card == HOLY_WATER:
-        win_fight(s, work, log)
+        win_fight(s, log)
     elif card == BERSERK:
         s.berserk = 1
     else:
@@ -64,11 +64,11 @@ def work_in_fight(s, work, card, log):
 
 
 @rule
-def begin_card(s, work, log):
+def begin_card(s, box, log):
     """The card has been played, paid and not prevented."""
     card = number(s.card)
     if card == ALE:
-        drink_ale(s, work, log)
+        drink_ale(s, box, log)
     elif card == BERSERK:
         s.berserk = 1
     elif card == SECOND_WIND:
@@ -89,19 +89,19 @@ def begin_card(s, work, log):
     elif card == GRAVE_ROBBER:
         s.left = ROBBED_POINTS
     elif card >= BASE_CARDS:
-        begin_in_castle(s, work, card, log)
+        begin_in_castle(s, card, log)
 
 
 @rule
-def carry_on_card(s, work, log):
+def carry_on_card(s, box, bench, log):
     """Ask for the next target of the card under way; take the only one there is; or finish the card."""
-    count = legal_targets(s, work, work.answers[:])
-    only = number(work.answers[0])
+    count = legal_targets(s, box, bench, bench.answers[:])
+    only = number(bench.answers[0])
     if count > 1 or hides_choice(s):
         s.asked = TARGET
         s.actor = s.card_by
     elif count == 1 and only != STOP:
-        apply_target(s, work, only, log)
+        apply_target(s, box, only, log)
     else:
         end_targets(s, log)
 
@@ -137,12 +137,12 @@ def finish_card(s):
 
 
 @rule
-def drink_ale(s, work, log):
+def drink_ale(s, box, log):
     """MV-69: two life tokens, three inside an Inn, never above five; no movement this turn."""
     seat = number(s.card_by)
     square = number(s.pawn[seat])
     tokens = ALE_TOKENS
-    if s.kind[square // CELLS] == INN and in_house(s, work, square):
+    if s.kind[square // CELLS] == INN and in_house(s, box, square):
         tokens = ALE_TOKENS_IN_INN
     s.no_move = 1
     tell(log, LIFE_GAINED, seat, gain_life(s, seat, tokens), 0)
@@ -167,16 +167,16 @@ def spread_plague(s, log):
 
 
 @rule
-def apply_target(s, work, move, log):
+def apply_target(s, box, move, log):
     """One target of the card under way."""
     if move == STOP:
         end_targets(s, log)
     elif move >= PLAYER:
         choose_opponent(s, move - PLAYER, log)
     elif move >= TILE_AT:
-        choose_tile(s, work, move - TILE_AT, log)
+        choose_tile(s, box, move - TILE_AT, log)
     elif move >= AT:
-        choose_square(s, work, move - AT, log)
+        choose_square(s, box, move - AT, log)
     elif move >= SKELETON_OF:
         choose_colour(s, move - SKELETON_OF, log)
     elif move >= IN_FRONT:
@@ -197,12 +197,12 @@ def choose_opponent(s, other, log):
 
 
 @rule
-def choose_tile(s, work, slot, log):
+def choose_tile(s, box, slot, log):
     s.onto = slot
     if s.card == SCATTER:
-        next_scattered(s, work)
+        next_scattered(s, box)
     if s.card == ARMY:
-        room = room_for_figure(s, work, slot)
+        room = room_for_figure(s, box, slot)
         if s.pool[WHITE] < HOW_MANY[room]:
             return  # MV-r32
         for cell in range(CELLS):
@@ -212,21 +212,21 @@ def choose_tile(s, work, slot, log):
 
 
 @rule
-def choose_square(s, work, square, log):
+def choose_square(s, box, square, log):
     card = number(s.card)
     if card == WRONG_TURN:
         s.left -= 1
-        walk(s, work, number(s.victim), square, log)
+        walk(s, box, number(s.victim), square, log)
     elif card == PUPPET_MASTER:
-        choose_puppet(s, work, square, log)
+        choose_puppet(s, square, log)
     elif card == SCATTER:
-        scatter(s, work, square, log)
+        scatter(s, box, square, log)
     elif card == ARMY:
         place_from_pool(s, square, number(WHITE), log)
         if s.pool[WHITE] == 0:
             finish_card(s)
     elif card >= BASE_CARDS:
-        if take_square_in_castle(s, work, square, log):
+        if take_square_in_castle(s, box, square, log):
             finish_card(s)
     else:
         place_raised(s, square, log)
@@ -289,18 +289,18 @@ def place_raised(s, square, log):
 
 
 @rule
-def choose_puppet(s, work, square, log):
+def choose_puppet(s, square, log):
     """MV-60: a skeleton, then its step; none moves twice."""
     if s.moving == NOWHERE:
         s.moving = square
         return
-    move_skeleton(s, work, number(s.moving), square, log)
+    move_skeleton(s, number(s.moving), square, log)
     s.moving = NOWHERE
     s.left -= 1
 
 
 @rule
-def scatter(s, work, square, log):
+def scatter(s, box, square, log):
     """MV-r32: a skeleton, chosen only where not all of them have room, then its new square."""
     if s.moving == NOWHERE:
         s.moving = square
@@ -309,15 +309,15 @@ def scatter(s, work, square, log):
     colour = lift_skeleton(s, start)
     put_skeleton(s, square, colour)
     tell(log, SKELETON_MOVED, where(s, start), where(s, square), colour)
-    next_scattered(s, work)
+    next_scattered(s, box)
 
 
 @rule
-def next_scattered(s, work):
+def next_scattered(s, box):
     """The skeletons go in reading order if all of them have room."""
     slot = number(s.pawn[s.card_by]) // CELLS
     skeletons = skeletons_on(s, slot)
-    room = room_for_figure(s, work, number(s.onto))
+    room = room_for_figure(s, box, number(s.onto))
     s.moving = NOWHERE
     if skeletons == 0 or room == 0:
         finish_card(s)

@@ -17,16 +17,16 @@ from asterion.games.midevil.rules.state import *
 
 
 @rule
-def leave_through(s, work, passage, log):
+def leave_through(s, box, bench, passage, log):
     """MV3-7: the active player goes through the passage onto an empty space."""
     s.through = passage
-    return ask_draw_below(s, work, log)
+    return ask_draw_below(s, box, bench, log)
 
 
 @rule
-def ask_draw_below(s, work, log):
+def ask_draw_below(s, box, bench, log):
     """MV3-r4; MV3-r5: if nothing fits any more beyond the passage, the step is not made."""
-    if draws_below(s, work, work.answers[:]) == 0:
+    if draws_below(s, box, bench.answers[:]) == 0:
         s.through = NONE
         tell(log, FALLEN_IN, s.player, 0, 0)
         return True
@@ -36,23 +36,23 @@ def ask_draw_below(s, work, log):
 
 
 @rule
-def draw_below(s, work, kind, log):
+def draw_below(s, box, bench, kind, log):
     """A dungeon tile is drawn; the Dungeon Altar may have more than one place (MV3-10)."""
     s.stack[kind] -= 1
     s.drawn = kind
     tell(log, DREW_BELOW, s.player, kind, 0)
     if kind == DUNGEON_ALTAR:
-        if altar_places(s, work, work.answers[:], number(2)) > 1:
+        if altar_places(s, box, bench.answers[:], number(2)) > 1:
             s.asked = SPACE
             s.actor = s.player
             return False
-        return lay_altar(s, work, number(work.answers[0]), log)
-    if turns_below(s, work, work.answers[:]) > 1:
+        return lay_altar(s, box, bench, number(bench.answers[0]), log)
+    if turns_below(s, box, bench.answers[:]) > 1:
         s.spot = lowest_number(s, number(s.through))
         s.asked = TURN_TO
         s.actor = s.player
         return False
-    return lay_below(s, work, number(work.answers[0]) - TURN, log)
+    return lay_below(s, box, number(bench.answers[0]) - TURN, log)
 
 
 @rule
@@ -69,25 +69,25 @@ def lowest_number(s, passage):
 
 
 @rule
-def lay_altar(s, work, move, log):
+def lay_altar(s, box, bench, move, log):
     """MV3-r5: at a passage; if not at the one being left, another tile is drawn for that one."""
     passage = move - ON
     x = beyond_x(s, passage)
     y = beyond_y(s, passage)
     turn = number(0)
-    while not fits_below(s, work, number(DUNGEON_ALTAR), turn, x, y):
+    while not fits_below(s, box, number(DUNGEON_ALTAR), turn, x, y):
         turn += 1
     put_below(s, turn, x, y, log)
     if x == beyond_x(s, number(s.through)) and y == beyond_y(s, number(s.through)):
-        return enter(s, work, log)
-    return ask_draw_below(s, work, log)
+        return enter(s, box, log)
+    return ask_draw_below(s, box, bench, log)
 
 
 @rule
-def lay_below(s, work, turn, log):
+def lay_below(s, box, turn, log):
     """MV3-7, MV3-r4: the tile lies beyond the passage, and the pawn steps onto it."""
     put_below(s, turn, beyond_x(s, number(s.through)), beyond_y(s, number(s.through)), log)
-    return enter(s, work, log)
+    return enter(s, box, log)
 
 
 @rule
@@ -100,11 +100,11 @@ def put_below(s, turn, x, y, log):
 
 
 @rule
-def enter(s, work, log):
+def enter(s, box, log):
     """The step through the passage, on foot (MV-r21)."""
     passage = number(s.through)
     s.through = NONE
     slot = number(s.beside[passage // SIDES, passage % SIDES])
     s.halves -= ON_FOOT
-    walk(s, work, number(s.player), slot * CELLS + number(EDGE[OPPOSITE[passage % SIDES], 1]), log)
+    walk(s, box, number(s.player), slot * CELLS + number(EDGE[OPPOSITE[passage % SIDES], 1]), log)
     return True

@@ -24,11 +24,11 @@ def meets_fate(s, seat):
 
 
 @rule
-def roll_fate(s, work, face, log):
+def roll_fate(s, box, face, log):
     """MV3-9: what the Dungeon Fate table says."""
     seat = number(s.player)
     s.lot = LOT_FATE + face
-    tell(log, FATE, seat, face, why_vain(s, work, seat, face))
+    tell(log, FATE, seat, face, why_vain(s, box, seat, face))
     if face == TRAP:
         suffer(s, seat, log)
     elif face == AMBUSH:
@@ -46,19 +46,19 @@ def roll_fate(s, work, face, log):
 
 
 @rule
-def why_vain(s, work, seat, face):
+def why_vain(s, box, seat, face):
     """Why this fate brings nothing, if so."""
     if face == AMBUSH:
-        return why_none_come(s, number(BEST_ROLL), room_around(s, work))
+        return why_none_come(s, number(BEST_ROLL), room_around(s, box))
     if face == SURVIVOR:
         return why_no_life(s, seat)
-    return NO_SPELL_LEFT if face == SPELL and not has_spells(s, work) else WORKS
+    return NO_SPELL_LEFT if face == SPELL and not has_spells(s, box) else WORKS
 
 
 @rule
-def room_around(s, work):
+def room_around(s, box):
     """How many squares of the active player's tile have room for a skeleton."""
-    return number(HOW_MANY[room_for_skeleton(s, work, number(s.pawn[s.player]) // CELLS)])
+    return number(HOW_MANY[room_for_skeleton(s, box, number(s.pawn[s.player]) // CELLS)])
 
 
 @rule
@@ -70,9 +70,9 @@ def take_life(s, seat, log):
 
 
 @rule
-def fate_on(s, work, log):
+def fate_on(s, box, bench, log):
     """Skeletons and grave dust, one by one. False if somebody is asked."""
-    return rise(s, work, log) if s.fate == AMBUSH else dust(s, work, log)
+    return rise(s, box, bench, log) if s.fate == AMBUSH else dust(s, bench, log)
 
 
 # --- grave dust -------------------------------------------------------------------------------------------
@@ -100,14 +100,14 @@ def dust_choices(s, out):
 
 
 @rule
-def dust(s, work, log):
-    n = dust_choices(s, work.answers[:]) if s.left > 0 else 0
+def dust(s, bench, log):
+    n = dust_choices(s, bench.answers[:]) if s.left > 0 else 0
     if n == 0:
         s.fate = 0
         s.left = 0
         return True
     if n == 1:
-        return lose_to_dust(s, number(work.answers[0]) - SKELETON_OF, log)
+        return lose_to_dust(s, number(bench.answers[0]) - SKELETON_OF, log)
     s.asked = DUST_OF
     s.actor = s.player
     return False
@@ -132,10 +132,10 @@ def ask_points(s):
 
 
 @rule
-def roll_fate_points(s, work, face, log):
+def roll_fate_points(s, box, face, log):
     """MV3-14: the roll is points of skeletons, to be placed around the pawn or taken."""
     s.lot = LOT_POINTS + face
-    squares = number(CELLS) if s.pair == GAIN_SKELETONS else room_around(s, work)
+    squares = number(CELLS) if s.pair == GAIN_SKELETONS else room_around(s, box)
     tell(log, FATE_ROLLED, s.player, face, why_none_come(s, face, squares))
     if s.pair == GAIN_SKELETONS:
         s.left = face
@@ -146,10 +146,10 @@ def roll_fate_points(s, work, face, log):
 
 
 @rule
-def rise(s, work, log):
+def rise(s, box, bench, log):
     """MV-20, MV-r9, MV3-r22: skeletons on the pawn's tile, first one on its own square, which it fights."""
     if s.to_people > 0:
-        return people(s, work, log)
+        return people(s, box, bench, log)
     seat = number(s.player)
     s.peopled = NONE
     s.fate = 0

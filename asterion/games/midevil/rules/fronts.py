@@ -10,26 +10,26 @@ BEFORE_THE_KEEP = 1  # the cell of Castle 7 before the door of Castle 4
 
 
 @rule
-def put_in_front(s, work, seat, card, log):
+def put_in_front(s, box, seat, card, log):
     s.front[seat] |= 1 << card
     if card == HORSE:
-        s.horse[seat] = place_for_horse(s, work, number(s.pawn[seat]))
+        s.horse[seat] = place_for_horse(s, box, number(s.pawn[seat]))
     tell(log, IN_FRONT_NOW, seat, card, 0)
 
 
 @rule
-def place_for_horse(s, work, square):
+def place_for_horse(s, box, square):
     """MV-r21: on its player's square; of a building, on the square before its door."""
-    if not in_house(s, work, square):
+    if not in_house(s, box, square):
         return square
     slot = square // CELLS
     if is_keep(s, slot):
         return slot_of(s, number(CASTLE_7)) * CELLS + BEFORE_THE_KEEP
     for cell in range(CELLS):
-        if (house_of(s, work, slot) >> cell) & 1 == 1:
+        if (house_of(s, box, slot) >> cell) & 1 == 1:
             for side in range(SIDES):
-                to = step_from(s, work, slot * CELLS + cell, side)
-                if to != NOWHERE and not in_house(s, work, to):
+                to = step_from(s, box, slot * CELLS + cell, side)
+                if to != NOWHERE and not in_house(s, box, to):
                     return to
     return square
 

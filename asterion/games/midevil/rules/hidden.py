@@ -53,13 +53,13 @@ def conceal_commitment(s, who):
 
 
 @rule
-def guess(s, work, seat, rng):
+def guess(s, box, bench, seat, rng):
     """Deal the cards that the seat has not seen; whoever is asked in a window gets one to play there."""
-    unseen = work.near[:]
+    unseen = bench.near[:]
     count_unseen(s, unseen)
     if s.asked == ANSWER or s.asked == COUNTER:
         if s.actor == CONCEALED:
-            s.actor = guess_asked(s, work, seat, unseen, rng)
+            s.actor = guess_asked(s, box, bench, seat, unseen, rng)
         for other in range(number(s.seats)):
             if other != seat and turn_order(s, other) < turn_order(s, number(s.actor)):
                 s.passed |= 1 << other
@@ -119,18 +119,18 @@ def guess_hand(s, owner, unseen, rng):
 
 
 @rule
-def guess_asked(s, work, seat, unseen, rng):
+def guess_asked(s, box, bench, seat, unseen, rng):
     """A player who could be asked now; he gets a card that he could play. The likelier, the more he holds."""
     total = 0
     for other in range(number(s.seats)):
-        if may_be_asked(s, work, other, seat):
+        if may_be_asked(s, box, bench, other, seat):
             for card in range(cards_in_game(s)):
-                total += weight(s, work, other, card, unseen)
+                total += weight(s, box, bench, other, card, unseen)
     at = draw(rng, max(total, 1))
     for other in range(number(s.seats)):
-        if may_be_asked(s, work, other, seat):
+        if may_be_asked(s, box, bench, other, seat):
             for card in range(cards_in_game(s)):
-                likely = weight(s, work, other, card, unseen)
+                likely = weight(s, box, bench, other, card, unseen)
                 if at < likely:
                     s.hand[other, 0] = card
                     unseen[card] -= 1
@@ -140,15 +140,15 @@ def guess_asked(s, work, seat, unseen, rng):
 
 
 @rule
-def weight(s, work, seat, card, unseen):
+def weight(s, box, bench, seat, card, unseen):
     """How likely the player is asked because of this card."""
-    if unseen[card] == 0 or not can_play(s, work, seat, card):
+    if unseen[card] == 0 or not can_play(s, box, bench, seat, card):
         return 0
     return number(unseen[card]) * number(s.held[seat])
 
 
 @rule
-def may_be_asked(s, work, other, seat):
+def may_be_asked(s, box, bench, other, seat):
     """As far as the seat knows: it has passed before him, or would be asked after him, or cannot play."""
     if other == seat or s.held[other] == 0 or s.played[other] == 1:
         return False
@@ -156,7 +156,7 @@ def may_be_asked(s, work, other, seat):
         return True
     if (s.passed >> seat) & 1 == 1:
         return turn_order(s, other) > turn_order(s, seat)
-    return turn_order(s, other) < turn_order(s, seat) or not has_playable(s, work, seat)
+    return turn_order(s, other) < turn_order(s, seat) or not has_playable(s, box, bench, seat)
 
 
 # --- secret choices made again ----------------------------------------------------------------------------

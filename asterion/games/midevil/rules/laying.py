@@ -38,27 +38,27 @@ def meet(s, own, other):
 
 
 @rule
-def side_at(s, work, x, y, side):
+def side_at(s, box, x, y, side):
     """The side that the tile on this space turns to that side, or FREE."""
     slot = tile_at(s, x, y)
-    return FREE if slot == NONE else number(work.side[s.kind[slot], s.turn[slot], side])
+    return FREE if slot == NONE else number(box.side[s.kind[slot], s.turn[slot], side])
 
 
 @rule
-def facing(s, work, x, y):
+def facing(s, box, x, y):
     """The four sides that a tile on this space would face."""
     return (
-        side_at(s, work, x, y - 1, number(SOUTH)),
-        side_at(s, work, x + 1, y, number(WEST)),
-        side_at(s, work, x, y + 1, number(NORTH)),
-        side_at(s, work, x - 1, y, number(EAST)),
+        side_at(s, box, x, y - 1, number(SOUTH)),
+        side_at(s, box, x + 1, y, number(WEST)),
+        side_at(s, box, x, y + 1, number(NORTH)),
+        side_at(s, box, x - 1, y, number(EAST)),
     )
 
 
 @rule
-def fits(s, work, kind, turn, north, east, south, west):
+def fits(s, box, kind, turn, north, east, south, west):
     """MV-r6: no road faces a closed side, and somewhere one can go over; MV2-4, MV2-r8: Filth just lies."""
-    side = work.side[kind, turn]
+    side = box.side[kind, turn]
     to_north = meet(s, number(side[NORTH]), north)
     to_east = meet(s, number(side[EAST]), east)
     to_south = meet(s, number(side[SOUTH]), south)
@@ -71,22 +71,22 @@ def fits(s, work, kind, turn, north, east, south, west):
 
 
 @rule
-def may_lie(s, work, kind, turn, x, y):
+def may_lie(s, box, kind, turn, x, y):
     """MV-r6, MV-r7, MV2-3: the tile may be laid on this space, turned like this."""
-    north, east, south, west = facing(s, work, x, y)
-    return may_lie_between(s, work, kind, turn, x, y, north, east, south, west)
+    north, east, south, west = facing(s, box, x, y)
+    return may_lie_between(s, box, kind, turn, x, y, north, east, south, west)
 
 
 @rule
-def may_lie_between(s, work, kind, turn, x, y, north, east, south, west):
+def may_lie_between(s, box, kind, turn, x, y, north, east, south, west):
     """The same where the sides that it would face are known."""
-    if not fits(s, work, kind, turn, north, east, south, west):
+    if not fits(s, box, kind, turn, north, east, south, west):
         return False
     if s.castle == 1 and is_beside_bridge(s, x, y):
         return False
-    if kind == ENTRANCE and s.stack[DUNGEON_ALTAR] > 0 and not leaves_altar(s, work, kind, turn, x, y):
+    if kind == ENTRANCE and s.stack[DUNGEON_ALTAR] > 0 and not leaves_altar(s, box, kind, turn, x, y):
         return False
-    return leaves_map(s, work, kind, turn, x, y)
+    return leaves_map(s, box, kind, turn, x, y)
 
 
 @rule
@@ -102,15 +102,15 @@ def tiles_left(s):
 
 
 @rule
-def leaves_map(s, work, kind, turn, x, y):
+def leaves_map(s, box, kind, turn, x, y):
     """MV-r7: with this tile laid, outside or in the dungeon, the map can still grow as it must."""
     if tiles_left(s) == 0:
         return True
-    if not leaves_way(s, work, kind, turn, x, y):
+    if not leaves_way(s, box, kind, turn, x, y):
         return False
-    if s.stack[GRAVEYARD] > 0 and not leaves_place(s, work, number(GRAVEYARD), kind, turn, x, y):
+    if s.stack[GRAVEYARD] > 0 and not leaves_place(s, box, number(GRAVEYARD), kind, turn, x, y):
         return False
-    return s.stack[ENTRANCE] == 0 or leaves_place(s, work, number(ENTRANCE), kind, turn, x, y)
+    return s.stack[ENTRANCE] == 0 or leaves_place(s, box, number(ENTRANCE), kind, turn, x, y)
 
 
 @rule
@@ -119,93 +119,93 @@ def is_road_or_open(side):
 
 
 @rule
-def leaves_way(s, work, kind, turn, x, y):
+def leaves_way(s, box, kind, turn, x, y):
     """MV-r7: with this tile laid, some road or open side still faces a free space."""
     for side in range(SIDES):
-        if is_new_way(s, work, kind, turn, x, y, side):
+        if is_new_way(s, box, kind, turn, x, y, side):
             return True
     for slot in range(number(s.slots) - 1, -1, -1):
         for side in range(SIDES):
-            if is_way(s, work, slot, side, kind, turn, x, y):
+            if is_way(s, box, slot, side, kind, turn, x, y):
                 return True
     return False
 
 
 @rule
-def is_new_way(s, work, kind, turn, x, y, side):
+def is_new_way(s, box, kind, turn, x, y, side):
     """A road or open side of the new tile faces a free space."""
-    if not is_road_or_open(work.side[kind, turn, side]):
+    if not is_road_or_open(box.side[kind, turn, side]):
         return False
     to_x = x + number(TO_EAST[side])
     to_y = y + number(TO_SOUTH[side])
-    return tile_at(s, to_x, to_y) == NONE and not is_barred(s, work, to_x, to_y)
+    return tile_at(s, to_x, to_y) == NONE and not is_barred(s, box, to_x, to_y)
 
 
 @rule
-def is_way(s, work, slot, side, kind, turn, x, y):
+def is_way(s, box, slot, side, kind, turn, x, y):
     """A road or open side of the tile faces a free space that is not this one."""
-    if s.beside[slot, side] != NONE or not is_road_or_open(work.side[s.kind[slot], s.turn[slot], side]):
+    if s.beside[slot, side] != NONE or not is_road_or_open(box.side[s.kind[slot], s.turn[slot], side]):
         return False
     to_x = number(s.x[slot]) + number(TO_EAST[side])
     to_y = number(s.y[slot]) + number(TO_SOUTH[side])
     if to_x == x and to_y == y:
         return False
-    return not is_barred(s, work, to_x, to_y) and not is_faced(s, work, kind, turn, x, y, to_x, to_y)
+    return not is_barred(s, box, to_x, to_y) and not is_faced(s, box, kind, turn, x, y, to_x, to_y)
 
 
 @rule
-def is_barred(s, work, x, y):
+def is_barred(s, box, x, y):
     """MV2-3, MV3-r4: no outside tile may lie on this space, beside the Drawbridge or before a passage."""
     if s.castle == 1 and is_beside_bridge(s, x, y):
         return True
-    return s.dungeon == 1 and passages_to(s, work, x, y) > 0
+    return s.dungeon == 1 and passages_to(s, box, x, y) > 0
 
 
 @rule
-def is_faced(s, work, kind, turn, x, y, to_x, to_y):
+def is_faced(s, box, kind, turn, x, y, to_x, to_y):
     """MV3-r4: a passage of the new tile faces this space."""
     if kind < ENTRANCE:
         return False
     for side in range(SIDES):
-        if work.side[kind, turn, side] == PASSAGE:
+        if box.side[kind, turn, side] == PASSAGE:
             if x + number(TO_EAST[side]) == to_x and y + number(TO_SOUTH[side]) == to_y:
                 return True
     return False
 
 
 @rule
-def leaves_place(s, work, wanted, kind, turn, x, y):
+def leaves_place(s, box, wanted, kind, turn, x, y):
     """MV-r7: with this tile laid, Graveyard or Entrance would still fit somewhere (MV-r36: by MV-r6)."""
     for slot in range(number(s.slots) - 1, -1, -1):
         for side in range(SIDES):
-            if is_way(s, work, slot, side, kind, turn, x, y):
+            if is_way(s, box, slot, side, kind, turn, x, y):
                 to_x = number(s.x[slot]) + number(TO_EAST[side])
                 to_y = number(s.y[slot]) + number(TO_SOUTH[side])
-                if fits_beside(s, work, wanted, kind, turn, x, y, to_x, to_y):
+                if fits_beside(s, box, wanted, kind, turn, x, y, to_x, to_y):
                     return True
     for side in range(SIDES):
-        if is_new_way(s, work, kind, turn, x, y, side):
+        if is_new_way(s, box, kind, turn, x, y, side):
             to_x = x + number(TO_EAST[side])
             to_y = y + number(TO_SOUTH[side])
-            if fits_beside(s, work, wanted, kind, turn, x, y, to_x, to_y):
+            if fits_beside(s, box, wanted, kind, turn, x, y, to_x, to_y):
                 return True
     return False
 
 
 @rule
-def fits_beside(s, work, wanted, kind, turn, x, y, to_x, to_y):
+def fits_beside(s, box, wanted, kind, turn, x, y, to_x, to_y):
     """The tile wanted fits on the second space when the other one lies on the first."""
-    north, east, south, west = facing(s, work, to_x, to_y)
+    north, east, south, west = facing(s, box, to_x, to_y)
     if to_x == x and to_y - 1 == y:
-        north = number(work.side[kind, turn, SOUTH])
+        north = number(box.side[kind, turn, SOUTH])
     if to_x + 1 == x and to_y == y:
-        east = number(work.side[kind, turn, WEST])
+        east = number(box.side[kind, turn, WEST])
     if to_x == x and to_y + 1 == y:
-        south = number(work.side[kind, turn, NORTH])
+        south = number(box.side[kind, turn, NORTH])
     if to_x - 1 == x and to_y == y:
-        west = number(work.side[kind, turn, EAST])
+        west = number(box.side[kind, turn, EAST])
     for way in range(TURNS):
-        if fits(s, work, wanted, way, north, east, south, west):
+        if fits(s, box, wanted, way, north, east, south, west):
             return True
     return False
 
@@ -224,43 +224,43 @@ def is_named_here(s, slot, x, y):
 
 
 @rule
-def may_lie_somehow(s, work, kind, x, y):
-    north, east, south, west = facing(s, work, x, y)
+def may_lie_somehow(s, box, kind, x, y):
+    north, east, south, west = facing(s, box, x, y)
     for turn in range(TURNS):
-        if may_lie_between(s, work, kind, turn, x, y, north, east, south, west):
+        if may_lie_between(s, box, kind, turn, x, y, north, east, south, west):
             return True
     return False
 
 
 @rule
-def is_space(s, work, slot, side):
+def is_space(s, box, slot, side):
     """MV-7: the drawn tile can be laid on the space on that side, which is named so."""
     if s.beside[slot, side] != NONE:
         return False
     x = number(s.x[slot]) + number(TO_EAST[side])
     y = number(s.y[slot]) + number(TO_SOUTH[side])
-    return is_named_here(s, slot, x, y) and may_lie_somehow(s, work, number(s.drawn), x, y)
+    return is_named_here(s, slot, x, y) and may_lie_somehow(s, box, number(s.drawn), x, y)
 
 
 @rule
-def spaces(s, work, out):
+def spaces(s, box, out):
     """The spaces where the drawn tile can be laid."""
     n = 0
     for slot in range(number(s.slots)):
         for side in range(SIDES):
-            if is_space(s, work, slot, side):
+            if is_space(s, box, slot, side):
                 out[n] = ON + slot * SIDES + side
                 n += 1
     return n
 
 
 @rule
-def spaces_up_to(s, work, most):
+def spaces_up_to(s, box, most):
     """How many there are; counted no further than `most`. Beside what was laid last are most of them."""
     count = 0
     for slot in range(number(s.slots) - 1, -1, -1):
         for side in range(SIDES):
-            if is_space(s, work, slot, side):
+            if is_space(s, box, slot, side):
                 count += 1
                 if count == most:
                     return most
@@ -268,24 +268,24 @@ def spaces_up_to(s, work, most):
 
 
 @rule
-def looks_the_same(work, kind, turn, other):
+def looks_the_same(box, kind, turn, other):
     """The tile turned so or so makes no difference."""
-    if work.ground[kind, turn] != work.ground[kind, other]:
+    if box.ground[kind, turn] != box.ground[kind, other]:
         return False
-    if work.house[kind, turn] != work.house[kind, other]:
+    if box.house[kind, turn] != box.house[kind, other]:
         return False
     for side in range(SIDES):
-        if work.side[kind, turn, side] != work.side[kind, other, side]:
+        if box.side[kind, turn, side] != box.side[kind, other, side]:
             return False
-        if work.ways[kind, turn, side] != work.ways[kind, other, side]:
+        if box.ways[kind, turn, side] != box.ways[kind, other, side]:
             return False
     return True
 
 
 @rule
-def is_new_turn(work, kind, turn):
+def is_new_turn(box, kind, turn):
     for other in range(turn):
-        if looks_the_same(work, kind, turn, other):
+        if looks_the_same(box, kind, turn, other):
             return False
     return True
 
@@ -302,12 +302,12 @@ def spot_y(s):
 
 
 @rule
-def turns_that_fit(s, work, out):
+def turns_that_fit(s, box, out):
     """The turns of the drawn tile on the chosen space; of those that look the same, the first."""
     n = 0
     kind = number(s.drawn)
     for turn in range(TURNS):
-        if is_new_turn(work, kind, turn) and may_lie(s, work, kind, turn, spot_x(s), spot_y(s)):
+        if is_new_turn(box, kind, turn) and may_lie(s, box, kind, turn, spot_x(s), spot_y(s)):
             out[n] = TURN + turn
             n += 1
     return n
@@ -317,12 +317,12 @@ def turns_that_fit(s, work, out):
 
 
 @rule
-def draw_tile(s, work, kind, log):
+def draw_tile(s, box, kind, log):
     """MV-6; MV-r2: what fits nowhere leaves the game, some are shuffled back in. Whether it fits."""
     s.stack[kind] -= 1
     s.drawn = kind
     tell(log, DREW_TILE, kind, 0, 0)
-    if spaces_up_to(s, work, number(1)) == 1:
+    if spaces_up_to(s, box, number(1)) == 1:
         return True
     s.drawn = NONE
     comes_back = kind == GRAVEYARD or kind == ENTRANCE
@@ -333,36 +333,36 @@ def draw_tile(s, work, kind, log):
 
 
 @rule
-def ask_space(s, work, log):
+def ask_space(s, box, bench, log):
     """False if the player has a choice."""
-    if spaces_up_to(s, work, number(2)) == 2:
+    if spaces_up_to(s, box, number(2)) == 2:
         s.asked = SPACE
         s.actor = s.player
         return False
-    spaces(s, work, work.answers[:])
-    return choose_space(s, work, number(work.answers[0]), log)
+    spaces(s, box, bench.answers[:])
+    return choose_space(s, box, bench, number(bench.answers[0]), log)
 
 
 @rule
-def choose_space(s, work, move, log):
+def choose_space(s, box, bench, move, log):
     s.spot = move - ON
-    if turns_that_fit(s, work, work.answers[:]) > 1:
+    if turns_that_fit(s, box, bench.answers[:]) > 1:
         s.asked = TURN_TO
         s.actor = s.player
         return False
-    return lay(s, work, number(work.answers[0]) - TURN, log)
+    return lay(s, box, number(bench.answers[0]) - TURN, log)
 
 
 @rule
-def grounds_for_figures(s, work, slot):
+def grounds_for_figures(s, box, slot):
     """MV-16: inside the building if there is one, else on the legal squares."""
-    house = house_of(s, work, slot)
-    ground = ground_of(s, work, slot)
+    house = house_of(s, box, slot)
+    ground = ground_of(s, box, slot)
     return ground & house if house != 0 else ground
 
 
 @rule
-def lay(s, work, turn, log):
+def lay(s, box, turn, log):
     """MV-7; MV-16, MV-19: then come its figures."""
     kind = number(s.drawn)
     slot = put_tile(s, kind, turn, spot_x(s), spot_y(s))
@@ -373,7 +373,7 @@ def lay(s, work, turn, log):
         s.asked = POINTS_DIE
         s.actor = CHANCE
         return False
-    printed = number(work.figures[kind, 0])
+    printed = number(box.figures[kind, 0])
     pool = number(s.pool[WHITE]) + number(s.pool[RED]) + number(s.pool[BLUE])
     if kind == GRAVEYARD:
         if s.castle == 1:  # MV2-6
@@ -381,7 +381,7 @@ def lay(s, work, turn, log):
             pool = printed
         elif s.graveyard_skeletons == THREE:
             printed = 3
-    room = number(HOW_MANY[grounds_for_figures(s, work, slot)])
+    room = number(HOW_MANY[grounds_for_figures(s, box, slot)])
     s.to_people = min(printed, room, pool)  # MV-r9
-    s.to_token = min(number(work.figures[kind, 1]), room, number(s.supply))  # MV-r8
+    s.to_token = min(number(box.figures[kind, 1]), room, number(s.supply))  # MV-r8
     return True

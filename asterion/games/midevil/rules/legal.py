@@ -23,21 +23,21 @@ from asterion.games.midevil.rules.windows import payments, playable
 
 
 @rule
-def legal(s, work, out):
+def legal(s, box, bench, out):
     # A compiled function makes room for the results of all its calls whenever it begins, made or not. So
     # there are few calls here, and more in the functions for each group of questions.
     asked = number(s.asked)
     if asked < SPACE:
-        return legal_draws(s, work, out, asked)
+        return legal_draws(s, box, bench, out, asked)
     if asked < ANSWER:
-        return legal_laying(s, work, out, asked)
+        return legal_laying(s, box, out, asked)
     if asked < WEAPON:
-        return legal_cards(s, work, out, asked)
+        return legal_cards(s, box, bench, out, asked)
     if asked < PREPARE:
-        return legal_fight(s, work, out, asked)
+        return legal_fight(s, box, bench, out, asked)
     if asked < SKELETON_DIE:
-        return legal_movement(s, work, out, asked)
-    return legal_end(s, work, out, asked)
+        return legal_movement(s, box, bench, out, asked)
+    return legal_end(s, box, bench, out, asked)
 
 
 @rule
@@ -58,12 +58,12 @@ def two(out, first, second):
 
 
 @rule
-def legal_draws(s, work, out, asked):
+def legal_draws(s, box, bench, out, asked):
     n = 0
     if asked == DEAL:
-        count_deck(s, work.answers[:])
+        count_deck(s, bench.answers[:])
         for card in range(cards_in_game(s)):
-            if work.answers[card] > 0:
+            if bench.answers[card] > 0:
                 out[n] = CARD + card
                 n += 1
         return n
@@ -72,9 +72,9 @@ def legal_draws(s, work, out, asked):
             out[seat] = BEGIN + seat
         return number(s.seats)
     if asked == DRAW_BELOW:
-        return draws_below(s, work, out)
+        return draws_below(s, box, out)
     if asked == DRAW_SPELL:
-        return draws_of_spell(s, work, out)
+        return draws_of_spell(s, box, out)
     for kind in range(FIRST_BELOW):
         if s.stack[kind] > 0:
             out[n] = TILE_OF + kind
@@ -100,13 +100,13 @@ def count_deck(s, counts):
 
 
 @rule
-def weights(s, work, out):
+def weights(s, box, bench, out):
     n = 0
     if s.asked == DEAL:
-        count_deck(s, work.answers[:])
+        count_deck(s, bench.answers[:])
         for card in range(cards_in_game(s)):
-            if work.answers[card] > 0:
-                out[n] = work.answers[card]
+            if bench.answers[card] > 0:
+                out[n] = bench.answers[card]
                 n += 1
     elif s.asked == DRAW_TILE:
         for kind in range(FIRST_BELOW):
@@ -114,11 +114,11 @@ def weights(s, work, out):
                 out[n] = s.stack[kind]
                 n += 1
     elif s.asked == DRAW_BELOW:
-        for i in range(draws_below(s, work, work.answers[:])):
-            out[i] = s.stack[work.answers[i] - TILE_OF]
+        for i in range(draws_below(s, box, bench.answers[:])):
+            out[i] = s.stack[bench.answers[i] - TILE_OF]
     elif s.asked == DRAW_SPELL:
-        for i in range(draws_of_spell(s, work, work.answers[:])):
-            out[i] = in_spell_deck(s, work, number(work.answers[i]) - SPELL_OF)
+        for i in range(draws_of_spell(s, box, bench.answers[:])):
+            out[i] = in_spell_deck(s, box, number(bench.answers[i]) - SPELL_OF)
     else:
         for i in range(6):
             out[i] = 1
@@ -128,39 +128,39 @@ def weights(s, work, out):
 
 
 @rule
-def legal_laying(s, work, out, asked):
+def legal_laying(s, box, out, asked):
     if asked == SPACE:
         if s.through != NONE:
-            return altar_places(s, work, out, number(MOVES))
-        return spaces(s, work, out)
+            return altar_places(s, box, out, number(MOVES))
+        return spaces(s, box, out)
     if asked == TURN_TO:
-        return turns_that_fit(s, work, out) if s.through == NONE else turns_below(s, work, out)
+        return turns_that_fit(s, box, out) if s.through == NONE else turns_below(s, box, out)
     if asked == POINTS_DIE:
         return faces(out)
     if asked == COLOUR:
-        return colours_for_tile(s, work, out)
+        return colours_for_tile(s, box, out)
     if asked == PAWN_TO:
-        return squares_to_begin(s, work, out)
-    return squares_for_figure(s, work, out)
+        return squares_to_begin(s, box, out)
+    return squares_for_figure(s, box, out)
 
 
 @rule
-def legal_cards(s, work, out, asked):
+def legal_cards(s, box, bench, out, asked):
     if asked == PAY:
         return payments(s, out)
     if asked == TARGET:
-        return legal_targets(s, work, out)
+        return legal_targets(s, box, bench, out)
     if asked == CAST:
         return casts(s, out)
     if asked == DROP_SPELL:
         return own_spells(s, out)
-    n = playable(s, work, number(s.actor), out, number(0))
+    n = playable(s, box, bench, number(s.actor), out, number(0))
     out[n] = PASS
     return n + 1
 
 
 @rule
-def legal_fight(s, work, out, asked):
+def legal_fight(s, box, bench, out, asked):
     if asked == COMBAT_DIE or asked == DUEL_DIE:
         return faces(out)
     if asked == ATTACK:
@@ -170,33 +170,33 @@ def legal_fight(s, work, out, asked):
     if asked == DUEL_AGAIN:
         return two(out, number(STOP), number(LIFE))
     if asked == SWEEP:
-        return swept(s, work, out)
-    n = playable(s, work, number(s.fighter), out, number(0))
+        return swept(s, box, out)
+    n = playable(s, box, bench, number(s.fighter), out, number(0))
     return weapons(s, out, n) if asked == WEAPON else answers_to_failure(s, out, n)
 
 
 @rule
-def legal_movement(s, work, out, asked):
+def legal_movement(s, box, bench, out, asked):
     if asked == STEP:
-        return legal_steps(s, work, out)
+        return legal_steps(s, box, bench, out)
     if asked == PREPARE:
-        return legal_before_roll(s, work, out)
+        return legal_before_roll(s, box, out)
     if asked == SHOT_AT:
-        return legal_shots(s, work, out)
+        return legal_shots(s, box, out)
     if asked == CLAIM:
         return claims(s, out)
     if asked == DUST_OF:
         return dust_choices(s, out)
     if asked == TELEPORT_TO:
-        return squares_to_teleport(s, work, out)
+        return squares_to_teleport(s, box, out)
     return faces(out)
 
 
 @rule
-def legal_steps(s, work, out):
+def legal_steps(s, box, bench, out):
     """MV-11, MV-40, MV-r41: between two steps of the movement."""
-    n = uses(s, work, out, number(0))
-    n = steps(s, work, out, n)
+    n = uses(s, box, out, number(0))
+    n = steps(s, box, bench, out, n)
     out[n] = STOP
     n += 1
     if can_lower(s):
@@ -209,13 +209,13 @@ def legal_steps(s, work, out):
 
 
 @rule
-def legal_before_roll(s, work, out):
+def legal_before_roll(s, box, out):
     """MV-r41, MV2-r10, MV3-r11: roll or, where the movement is lost, go on without it; and what else is."""
     n = number(0)
     lost = is_movement_lost(s)
     if not lost:
-        n = uses(s, work, out, n)
-    elif can_use(s, work, number(HOOK)):
+        n = uses(s, box, out, n)
+    elif can_use(s, box, number(HOOK)):
         out[n] = USE + HOOK
         n += 1
     out[n] = STOP if lost else ROLL
@@ -230,13 +230,13 @@ def legal_before_roll(s, work, out):
 
 
 @rule
-def legal_end(s, work, out, asked):
+def legal_end(s, box, bench, out, asked):
     if asked == SKELETON_DIE:
         return faces(out)
     if asked == SKELETON:
-        return skeletons_to_move(s, work, out)
+        return skeletons_to_move(s, box, bench, out)
     if asked == SKELETON_TO:
-        return ways_to_move(s, work, out)
+        return ways_to_move(s, box, out)
     if asked == DISCARD:
         return legal_discards(s, out)
     return 0

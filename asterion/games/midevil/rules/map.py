@@ -139,20 +139,20 @@ def is_keep(s, slot):
 
 
 @rule
-def ground_of(s, work, slot):
+def ground_of(s, box, slot):
     """MV-45: the legal squares of a tile on the map."""
-    return number(work.ground[s.kind[slot], s.turn[slot]])
+    return number(box.ground[s.kind[slot], s.turn[slot]])
 
 
 @rule
-def house_of(s, work, slot):
+def house_of(s, box, slot):
     """MV-r10: the squares of its building."""
-    return number(work.house[s.kind[slot], s.turn[slot]])
+    return number(box.house[s.kind[slot], s.turn[slot]])
 
 
 @rule
-def ways_of(s, work, slot, side):
-    return number(work.ways[s.kind[slot], s.turn[slot], side])
+def ways_of(s, box, slot, side):
+    return number(box.ways[s.kind[slot], s.turn[slot], side])
 
 
 @rule
@@ -166,15 +166,15 @@ def list_squares(slot, mask, count, out):
 
 
 @rule
-def legal_square(s, work, square):
+def legal_square(s, box, square):
     """MV-45."""
-    return (ground_of(s, work, square // CELLS) >> (square % CELLS)) & 1 == 1
+    return (ground_of(s, box, square // CELLS) >> (square % CELLS)) & 1 == 1
 
 
 @rule
-def in_house(s, work, square):
+def in_house(s, box, square):
     """MV-r10: the square is inside a building."""
-    return (house_of(s, work, square // CELLS) >> (square % CELLS)) & 1 == 1
+    return (house_of(s, box, square // CELLS) >> (square % CELLS)) & 1 == 1
 
 
 @rule
@@ -184,34 +184,34 @@ def in_dungeon(s, square):
 
 
 @rule
-def step_from(s, work, square, side):
+def step_from(s, box, square, side):
     """MV-41, MV-44, MV-r6, MV2-9: the square one step away on that side, whoever is there, or NOWHERE."""
-    to = pushed_from(s, work, square, side)
+    to = pushed_from(s, box, square, side)
     return NOWHERE if to == s.pit else to
 
 
 @rule
-def pushed_from(s, work, square, side):
+def pushed_from(s, box, square, side):
     """The same, or the pit: a card can force a pawn into it."""
     slot = square // CELLS
     cell = square % CELLS
-    if (ways_of(s, work, slot, side) >> cell) & 1 == 0:
+    if (ways_of(s, box, slot, side) >> cell) & 1 == 0:
         return NOWHERE
     if (number(AT_EDGE[side]) >> cell) & 1 == 1:
         slot = number(s.beside[slot, side])
         if slot == NONE:
             return NOWHERE
     to = number(NEXT_CELL[cell, side])
-    if (ways_of(s, work, slot, number(OPPOSITE[side])) >> to) & 1 == 0:
+    if (ways_of(s, box, slot, number(OPPOSITE[side])) >> to) & 1 == 0:
         return NOWHERE
     return slot * CELLS + to
 
 
 @rule
-def step_to(s, work, a, b):
+def step_to(s, box, a, b):
     """The second square is one step from the first."""
     for side in range(SIDES):
-        if step_from(s, work, a, side) == b:
+        if step_from(s, box, a, side) == b:
             return True
     return False
 
@@ -260,42 +260,42 @@ def side_towards(s, a, b):
 
 
 @rule
-def sight_from(s, work, square, side):
+def sight_from(s, box, square, side):
     """MV-r27: the next square in sight on that side, or NOWHERE."""
     slot = square // CELLS
     cell = square % CELLS
-    if (work.sight[s.kind[slot], s.turn[slot], side] >> cell) & 1 == 0:
+    if (box.sight[s.kind[slot], s.turn[slot], side] >> cell) & 1 == 0:
         return NOWHERE
     if (number(AT_EDGE[side]) >> cell) & 1 == 1:
         slot = number(s.beside[slot, side])
         if slot == NONE:
             return NOWHERE
     to = number(NEXT_CELL[cell, side])
-    if (work.sight[s.kind[slot], s.turn[slot], OPPOSITE[side]] >> to) & 1 == 0:
+    if (box.sight[s.kind[slot], s.turn[slot], OPPOSITE[side]] >> to) & 1 == 0:
         return NOWHERE
     return slot * CELLS + to
 
 
 @rule
-def same_surroundings(s, work, a, b):
+def same_surroundings(s, box, a, b):
     """MV-59, MV-r27: both squares are in the same building, or both in none; and in the dungeon, or not."""
-    if not in_house(s, work, a):
-        return not in_house(s, work, b) and in_dungeon(s, a) == in_dungeon(s, b)
-    if not in_house(s, work, b):
+    if not in_house(s, box, a):
+        return not in_house(s, box, b) and in_dungeon(s, a) == in_dungeon(s, b)
+    if not in_house(s, box, b):
         return False
     return a // CELLS == b // CELLS or (is_keep(s, a // CELLS) and is_keep(s, b // CELLS))
 
 
 @rule
-def in_line(s, work, a, b):
+def in_line(s, box, a, b):
     """MV-58, MV-r27: how many squares away the second one is if it is seen from the first, else 0."""
     side = side_towards(s, a, b)
-    if side == NONE or not same_surroundings(s, work, a, b):
+    if side == NONE or not same_surroundings(s, box, a, b):
         return 0
     distance = 0
     at = a
     while at != b:
-        at = sight_from(s, work, at, side)
+        at = sight_from(s, box, at, side)
         if at == NOWHERE:
             return 0
         distance += 1
@@ -337,9 +337,9 @@ def lift_skeleton(s, square):
 
 
 @rule
-def room_for_skeleton(s, work, slot):
+def room_for_skeleton(s, box, slot):
     """MV-18: the legal squares of a tile without a skeleton."""
-    return ground_of(s, work, slot) & ~skeletons_on(s, slot)
+    return ground_of(s, box, slot) & ~skeletons_on(s, slot)
 
 
 @rule

@@ -21,29 +21,29 @@ MOUNTED = 1
 
 
 @rule
-def takes_horse(s, work, square):
+def takes_horse(s, box, square):
     """MV-49, MV3-19: a Horse comes here: outside buildings and dungeon alone."""
-    return not in_house(s, work, square) and not in_dungeon(s, square)
+    return not in_house(s, box, square) and not in_dungeon(s, square)
 
 
 @rule
-def is_ridden(s, work, seat, square):
+def is_ridden(s, box, seat, square):
     """MV-50, MV-r21: a step to this square is mounted."""
     at = number(s.pawn[seat])
-    return s.horse[seat] == at and not in_house(s, work, at) and takes_horse(s, work, square)
+    return s.horse[seat] == at and not in_house(s, box, at) and takes_horse(s, box, square)
 
 
 @rule
-def cost_of_step(s, work, seat, square):
+def cost_of_step(s, box, seat, square):
     """MV-46, MV-r20."""
-    return MOUNTED if is_ridden(s, work, seat, square) else ON_FOOT
+    return MOUNTED if is_ridden(s, box, seat, square) else ON_FOOT
 
 
 @rule
-def walk(s, work, seat, square, log):
+def walk(s, box, seat, square, log):
     """One step of a pawn, with the Horse under it; then comes what is on the square."""
     at = number(s.pawn[seat])
-    if is_ridden(s, work, seat, square):
+    if is_ridden(s, box, seat, square):
         s.horse[seat] = square
     leave_square(s, seat)
     s.pawn[seat] = square
@@ -72,22 +72,22 @@ def remember_way(s, seat, square, to, log):
 
 
 @rule
-def steps(s, work, out, n):
+def steps(s, box, bench, out, n):
     """MV-11, MV-41, MV3-7: the steps the active player's movement still allows, ascending."""
     first = n
     seat = number(s.player)
     if s.halves == 0:
         return n
     if s.dungeon == 1:
-        passage = passage_to_leave(s, work, seat)
+        passage = passage_to_leave(s, box, seat)
         if passage != NONE:
             out[n] = ON + passage
             n += 1
     for side in range(SIDES):
-        to = step_from(s, work, number(s.pawn[seat]), side)
-        if to != NOWHERE and cost_of_step(s, work, seat, to) <= s.halves:
+        to = step_from(s, box, number(s.pawn[seat]), side)
+        if to != NOWHERE and cost_of_step(s, box, seat, to) <= s.halves:
             n = insert(AT + to, first, n, out)
-    if s.dungeon == 1 and n - first > 1 and may_not_return(s, work, seat):
+    if s.dungeon == 1 and n - first > 1 and may_not_return(s, box, bench, seat):
         return without(out, first, n, AT + number(s.came[seat]))
     return n
 
@@ -104,32 +104,32 @@ def without(out, first, n, move):
 
 
 @rule
-def passage_to_leave(s, work, seat):
+def passage_to_leave(s, box, seat):
     """MV3-r4: the passage through which a step onto an empty space can be made, or NONE."""
-    return way_out(s, work, number(s.pawn[seat])) if s.halves >= ON_FOOT else NONE
+    return way_out(s, box, number(s.pawn[seat])) if s.halves >= ON_FOOT else NONE
 
 
 @rule
-def can_go(s, work):
+def can_go(s, box):
     """MV-11: a step is left; MV3-5: in the dungeon that may be the way back."""
     if s.halves == 0:
         return False
     seat = number(s.player)
-    if s.dungeon == 1 and passage_to_leave(s, work, seat) != NONE:
+    if s.dungeon == 1 and passage_to_leave(s, box, seat) != NONE:
         return True
     for side in range(SIDES):
-        to = step_from(s, work, number(s.pawn[seat]), side)
-        if to != NOWHERE and cost_of_step(s, work, seat, to) <= s.halves:
+        to = step_from(s, box, number(s.pawn[seat]), side)
+        if to != NOWHERE and cost_of_step(s, box, seat, to) <= s.halves:
             return True
     return False
 
 
 @rule
-def go(s, work, square, log):
+def go(s, box, square, log):
     """MV-11: a step of the own movement."""
     seat = number(s.player)
-    s.halves -= cost_of_step(s, work, seat, square)
-    walk(s, work, seat, square, log)
+    s.halves -= cost_of_step(s, box, seat, square)
+    walk(s, box, seat, square, log)
     return True
 
 
@@ -143,7 +143,7 @@ def lander(s):
 
 
 @rule
-def land(s, work, log):
+def land(s, log):
     """MV-42, MV-43, MV-r17, MV-r18, MV2-r4, MV3-r7: bridge, skeleton, life token, fate, book, Horse, holder.
 
     False if somebody is asked.

@@ -26,17 +26,17 @@ PAIR_OF = _pairs()
 
 
 @rule
-def spells_on(s, work, log):
+def spells_on(s, box, bench, log):
     """What comes next of the spells under way, before anybody wins (MV3-r18). False if somebody is asked."""
     if s.to_pay > 0:
-        return ask_payment(s, work, log)
+        return ask_payment(s, bench, log)
     if s.pair != NONE:
-        return pair_on(s, work, log)
+        return pair_on(s, box, bench, log)
     if s.pairs != 0:
-        return begin_pair(s, work, log)
+        return begin_pair(s, box, bench, log)
     if s.to_draw > 0:
-        return ask_spell(s, work, log)
-    return end_spells(s, work, log)
+        return ask_spell(s, box, bench, log)
+    return end_spells(s, box, log)
 
 
 @rule
@@ -52,47 +52,47 @@ def draw_spell(s, spell, log):
 
 
 @rule
-def begin_pair(s, work, log):
+def begin_pair(s, box, bench, log):
     """MV3-r12: the next one in its order; MV3-22: although its spells may have gone."""
     pair = 0
     while (s.pairs >> pair) & 1 == 0:
         pair += 1
     s.pairs &= ~(1 << pair)
     s.pair = pair
-    tell(log, PAIR, s.caster, pair, why_idle(s, work, pair))
+    tell(log, PAIR, s.caster, pair, why_idle(s, box, bench, pair))
     if pair == GAIN_SKELETONS or pair == RAISE_SKELETONS:
         return ask_points(s)
     return True
 
 
 @rule
-def why_idle(s, work, pair):
+def why_idle(s, box, bench, pair):
     """MV-r15, MV-69, MV-r8, MV-65: why the pair does nothing, if so."""
     if pair == SWITCH or pair == STEAL:
-        return NO_SPELLS_AROUND if spells_of_others(s, work.answers[:]) == 0 else WORKS
+        return NO_SPELLS_AROUND if spells_of_others(s, bench.answers[:]) == 0 else WORKS
     if pair == FETCH_BOOK:
         return why_no_book(s)
     if pair == GAIN_LIFE:
         return why_no_life(s, number(s.caster))
     if pair == GAIN_SKELETONS or pair == RAISE_SKELETONS:
-        squares = number(CELLS) if pair == GAIN_SKELETONS else room_around(s, work)
+        squares = number(CELLS) if pair == GAIN_SKELETONS else room_around(s, box)
         return why_none_come(s, number(BEST_ROLL), squares)
     if pair == STOP_ANOTHER:
-        return ALL_DEAD if others(s, work.answers[:]) == 0 else WORKS
+        return ALL_DEAD if others(s, bench.answers[:]) == 0 else WORKS
     if pair == DRAW_ANOTHER:  # MV3-r12: the discards do not return yet
-        return NO_SPELL_LEFT if draws_of_spell(s, work, work.answers[:]) == 0 else WORKS
+        return NO_SPELL_LEFT if draws_of_spell(s, box, bench.answers[:]) == 0 else WORKS
     return WORKS
 
 
 @rule
-def pair_on(s, work, log):
+def pair_on(s, box, bench, log):
     """MV3-14: the effect hits the caster unless it names another player."""
     pair = number(s.pair)
     seat = number(s.caster)
     if pair == RAISE_SKELETONS:
-        return rise(s, work, log)
+        return rise(s, box, bench, log)
     if pair == SWITCH or pair == STEAL or pair == STOP_ANOTHER or pair == GAIN_SKELETONS:
-        return ask_cast(s, work, log)
+        return ask_cast(s, bench, log)
     s.pair = NONE
     if pair == FETCH_BOOK:
         fetch_book(s, seat, log)
@@ -102,7 +102,7 @@ def pair_on(s, work, log):
         stick(s, seat, log)
     elif pair == LOSE_LIFE:
         suffer(s, seat, log)
-    elif why_idle(s, work, pair) == WORKS:
+    elif why_idle(s, box, bench, pair) == WORKS:
         s.to_draw += 1
     return True
 
@@ -183,15 +183,15 @@ def spells_of_others(s, out):
 
 
 @rule
-def ask_cast(s, work, log):
+def ask_cast(s, bench, log):
     """The only thing there is happens; with none the pair is done. False if the caster is asked."""
-    n = casts(s, work.answers[:])
+    n = casts(s, bench.answers[:])
     if n > 1:
         s.asked = CAST
         s.actor = s.caster
         return False
     if n == 1:
-        return cast(s, number(work.answers[0]), log)
+        return cast(s, number(bench.answers[0]), log)
     end_pair(s)
     return True
 

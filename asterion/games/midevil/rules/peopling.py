@@ -97,7 +97,7 @@ def may_people(s, points, colour, squares):
 
 
 @rule
-def colours_for_tile(s, work, out):
+def colours_for_tile(s, box, out):
     """MV-17: any colour in the pool; MV-r9: on an unnamed tile, only what leads to the best total."""
     slot = number(s.peopled)
     if s.step == SET_UP:  # MV2-1
@@ -106,7 +106,7 @@ def colours_for_tile(s, work, out):
     if s.kind[slot] == GRAVEYARD and s.pool[BLACK] > 0:  # MV2-6
         out[0] = SKELETON_OF + BLACK
         return 1
-    room = number(HOW_MANY[room_for_skeleton(s, work, slot)])
+    room = number(HOW_MANY[room_for_skeleton(s, box, slot)])
     points = gets_points(s, slot)
     n = 0
     for colour in range(COLLECTED):
@@ -121,14 +121,14 @@ def colours_for_tile(s, work, out):
 
 
 @rule
-def squares_for_figure(s, work, out):
+def squares_for_figure(s, box, out):
     """MV-18: one skeleton and one life token on a square at most."""
     slot = number(s.peopled)
-    mask = grounds_for_figures(s, work, slot)
+    mask = grounds_for_figures(s, box, slot)
     if s.colour == NONE:
         mask &= ~number(s.token[slot])
     else:
-        mask &= room_for_skeleton(s, work, slot)
+        mask &= room_for_skeleton(s, box, slot)
         own = number(s.pawn[s.player])
         if is_below(s, slot) and own // CELLS == slot and (mask >> (own % CELLS)) & 1 == 1:
             mask = bit(own % CELLS)  # fate and spells: one on the pawn's square first
@@ -136,10 +136,10 @@ def squares_for_figure(s, work, out):
 
 
 @rule
-def people(s, work, log):
+def people(s, box, bench, log):
     """MV-16 to MV-20: the next figure of the tile. False if somebody is asked."""
     if s.to_people > 0 and s.colour == NONE:
-        n = colours_for_tile(s, work, work.answers[:])
+        n = colours_for_tile(s, box, bench.answers[:])
         if n == 0:
             s.to_people = 0
             return True
@@ -147,12 +147,12 @@ def people(s, work, log):
             s.asked = COLOUR
             s.actor = s.player
             return False
-        s.colour = work.answers[0] - SKELETON_OF
-    if squares_for_figure(s, work, work.answers[:]) > 1:
+        s.colour = bench.answers[0] - SKELETON_OF
+    if squares_for_figure(s, box, bench.answers[:]) > 1:
         s.asked = FIGURE_TO
         s.actor = s.player
         return False
-    return put_figure(s, number(work.answers[0]) - AT, log)
+    return put_figure(s, number(bench.answers[0]) - AT, log)
 
 
 @rule

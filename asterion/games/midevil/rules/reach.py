@@ -15,40 +15,40 @@ WALKING, RIDING = SIDES, SIDES + 1  # ways to be on a square, after those of hav
 
 
 @rule
-def reachable(s, work, out):
+def reachable(s, box, bench, out):
     """MV-11, MV-r20, MV-42: as moves, ascending: only the last square of a walk may have a skeleton."""
     start = number(s.pawn[s.player])
-    turns_back = may_turn_back(s, work)
-    count = find(work, start * WAYS + way_at_start(s, work), number(0), number(0))
+    turns_back = may_turn_back(s, box, bench)
+    count = find(bench, start * WAYS + way_at_start(s, box), number(0), number(0))
     for spent in range(number(s.halves)):
         for i in range(count):
-            place = number(work.found[i])
-            if work.spent[place] == spent + 1 and (i == 0 or colour_on(s, place // WAYS) == NONE):
-                count = walk_on(s, work, place, spent, turns_back, count)
-    n = list_found(s, work, start, out)
+            place = number(bench.found[i])
+            if bench.spent[place] == spent + 1 and (i == 0 or colour_on(s, place // WAYS) == NONE):
+                count = walk_on(s, box, bench, place, spent, turns_back, count)
+    n = list_found(s, bench, start, out)
     for i in range(count):
-        work.spent[work.found[i]] = 0
+        bench.spent[bench.found[i]] = 0
     return n
 
 
 @rule
-def find(work, place, spent, count):
+def find(bench, place, spent, count):
     """A square is reached in some way for so many half squares; how many have been found now."""
-    if work.spent[place] == 0:
-        work.found[count] = place
-        work.spent[place] = spent + 1
+    if bench.spent[place] == 0:
+        bench.found[count] = place
+        bench.spent[place] = spent + 1
         return count + 1
-    work.spent[place] = min(number(work.spent[place]), spent + 1)
+    bench.spent[place] = min(number(bench.spent[place]), spent + 1)
     return count
 
 
 @rule
-def list_found(s, work, start, out):
+def list_found(s, bench, start, out):
     """The squares found in some way, as moves; how many they are."""
     n = number(0)
     for square in range(number(s.slots) * CELLS):
         way = 0
-        while way < WAYS and work.spent[square * WAYS + way] == 0:
+        while way < WAYS and bench.spent[square * WAYS + way] == 0:
             way += 1
         if way < WAYS and square != start:
             out[n] = AT + square
@@ -60,11 +60,11 @@ def list_found(s, work, start, out):
 
 
 @rule
-def way_at_start(s, work):
+def way_at_start(s, box):
     """MV3-r8: in the dungeon, the side one has come over."""
     seat = number(s.player)
     for side in range(SIDES):
-        if s.came[seat] != NOWHERE and step_from(s, work, number(s.pawn[seat]), side) == s.came[seat]:
+        if s.came[seat] != NOWHERE and step_from(s, box, number(s.pawn[seat]), side) == s.came[seat]:
             return side
     return RIDING if s.horse[seat] == s.pawn[seat] else WALKING
 
@@ -81,36 +81,36 @@ def way_on(s, square, side, rides):
 
 
 @rule
-def walk_on(s, work, place, spent, turns_back, count):
+def walk_on(s, box, bench, place, spent, turns_back, count):
     """All steps from a square where one is in some way; how many have been found now."""
     square = place // WAYS
     way = place % WAYS
-    barred = NONE if turns_back else barred_side(s, work, square, way)
+    barred = NONE if turns_back else barred_side(s, box, square, way)
     for side in range(SIDES):
-        to = step_from(s, work, square, side)
+        to = step_from(s, box, square, side)
         if to != NOWHERE and side != barred:
-            rides = way == RIDING and takes_horse(s, work, to)
+            rides = way == RIDING and takes_horse(s, box, to)
             cost = spent + (MOUNTED if rides else ON_FOOT)
             if cost <= s.halves:
-                count = find(work, to * WAYS + way_on(s, to, side, rides), cost, count)
+                count = find(bench, to * WAYS + way_on(s, to, side, rides), cost, count)
     return count
 
 
 @rule
-def may_turn_back(s, work):
+def may_turn_back(s, box, bench):
     """MV3-6, MV3-r9. Whoever enters the dungeon only now gets nowhere else by turning back."""
     slot = number(s.pawn[s.player]) // CELLS
     if s.goal == NOWHERE or not in_dungeon(s, slot * CELLS):
         return False
-    return not are_joined(s, work, slot, number(s.goal) // CELLS)
+    return not are_joined(s, box, bench, slot, number(s.goal) // CELLS)
 
 
 @rule
-def barred_side(s, work, square, way):
+def barred_side(s, box, square, way):
     """MV3-5: in the dungeon, the side one has come over, as long as there is another way on; or NONE."""
     if way >= WALKING:
         return NONE
     for side in range(SIDES):
-        if side != way and step_from(s, work, square, side) != NOWHERE:
+        if side != way and step_from(s, box, square, side) != NOWHERE:
             return way
-    return NONE if way_out(s, work, square) == NONE else way
+    return NONE if way_out(s, box, square) == NONE else way

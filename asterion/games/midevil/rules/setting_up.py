@@ -30,7 +30,7 @@ CASTLE_TILES = 12
 
 
 @rule
-def setup(s, work, seats):
+def setup(s, box, bench, seats):
     """MV-1 to MV-4; MV2-1, MV2-2; MV3-1, MV3-2."""
     s.seats = seats
     s.player = NONE
@@ -39,8 +39,8 @@ def setup(s, work, seats):
     s.step = SET_UP
     clear_turn(s)
     clear_map(s)
-    fill_stack(s, work)
-    fill_box(s, work)
+    fill_stack(s, box)
+    fill_box(s, box)
     lay_first_tiles(s)
     for seat in range(SEATS):
         s.pawn[seat] = NOWHERE
@@ -52,15 +52,15 @@ def setup(s, work, seats):
         s.pawn[seat] = s.home
         gain_life(s, seat, number(LIFE_AT_START))
     if s.castle == 1 and s.castle_setup == SPREAD:
-        people_castle(s, work)
+        people_castle(s, box, bench)
     ask_deal(s, number(0))
 
 
 @rule
-def fill_stack(s, work):
+def fill_stack(s, box):
     """MV-4, MV2-2, MV3-1, MV3-2: the tiles to come."""
     for kind in range(KINDS):
-        s.stack[kind] = work.copies[kind] if is_in_game(s, kind) else 0
+        s.stack[kind] = box.copies[kind] if is_in_game(s, kind) else 0
 
 
 @rule
@@ -76,14 +76,14 @@ def is_in_game(s, kind):
 
 
 @rule
-def fill_box(s, work):
+def fill_box(s, box):
     """MV-3, MV2-2: skeletons, life tokens and cards."""
     for colour in range(COLLECTED):
-        s.pool[colour] = work.skeletons[colour]
-    s.pool[BLACK] = work.skeletons[BLACK] if s.castle == 1 else 0
-    s.supply = work.tokens
+        s.pool[colour] = box.skeletons[colour]
+    s.pool[BLACK] = box.skeletons[BLACK] if s.castle == 1 else 0
+    s.supply = box.tokens
     for card in range(CARDS):
-        s.copies[card] = work.card_copies[card] if s.castle == 1 or card < BASE_CARDS else 0
+        s.copies[card] = box.card_copies[card] if s.castle == 1 or card < BASE_CARDS else 0
 
 
 # --- the tiles --------------------------------------------------------------------------------------------
@@ -133,12 +133,12 @@ def lay_castle(s):
 
 
 @rule
-def people_castle(s, work):
+def people_castle(s, box, bench):
     """MV2-r1: the castle's figures by themselves."""
-    work.silent.count = SILENT
+    bench.silent.count = SILENT
     for slot in range(CASTLE_TILES):
         kind = number(s.kind[slot])
-        spread(s, slot, number(work.figures[kind, 0]), number(work.figures[kind, 1]), work.silent)
+        spread(s, slot, number(box.figures[kind, 0]), number(box.figures[kind, 1]), bench.silent)
     s.to_people = 0
     s.to_token = 0
 
@@ -165,12 +165,12 @@ def deal(s, card, log):
 
 
 @rule
-def begin(s, work, seat, log):
+def begin(s, box, seat, log):
     """MV-5; in the other sets there is still something to set up."""
     tell(log, BEGINS, seat, 0, 0)
     s.player = seat
     if s.castle == 1 and s.castle_setup == FIRST_PLAYER:
-        return people_next(s, work, number(0), log)
+        return people_next(s, box, number(0), log)
     return people_dirt(s, log)
 
 
@@ -178,22 +178,22 @@ def begin(s, work, seat, log):
 
 
 @rule
-def set_up_on(s, work, log):
+def set_up_on(s, box, log):
     """A tile of the set-up has its figures: what comes next. False if somebody is asked."""
     slot = number(s.peopled)
     s.peopled = NONE
     if is_castle(s, slot):
-        return people_next(s, work, slot + 1, log)
+        return people_next(s, box, slot + 1, log)
     begin_turn(s, number(s.player), log)
     return True
 
 
 @rule
-def people_next(s, work, first, log):
+def people_next(s, box, first, log):
     """MV2-r1: by option the first player puts figures on the castle's tiles, one after the other."""
     for slot in range(first, CASTLE_TILES):
-        s.to_people = work.figures[s.kind[slot], 0]
-        s.to_token = work.figures[s.kind[slot], 1]
+        s.to_people = box.figures[s.kind[slot], 0]
+        s.to_token = box.figures[s.kind[slot], 1]
         if s.to_people > 0 or s.to_token > 0:
             s.peopled = slot
             return True
@@ -223,9 +223,9 @@ def ask_pawn(s, seat):
 
 
 @rule
-def squares_to_begin(s, work, out):
+def squares_to_begin(s, box, out):
     slot = number(s.home) // CELLS
-    ground = ground_of(s, work, slot)
+    ground = ground_of(s, box, slot)
     return list_squares(slot, ground, number(0), out)
 
 

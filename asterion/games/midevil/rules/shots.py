@@ -42,14 +42,14 @@ BOULDERS = 3  # skeletons the Catapult hits at most
 
 
 @rule
-def can_use(s, work, card):
+def can_use(s, box, card):
     """MV-r41: the active player may use this card in front of him now, before his roll or between steps."""
     card = number(card)
     seat = number(s.player)
     if not has_in_front(s, seat, card):
         return False
     if card == CATAPULT:
-        return not is_movement_lost(s) and can_use_catapult(s, work, number(s.pawn[seat]))
+        return not is_movement_lost(s) and can_use_catapult(s, box, number(s.pawn[seat]))
     if card == HOOK:
         return can_use_hook(s, seat)
     if s.step != MOVING or s.halves < shot_cost(s, seat):
@@ -60,7 +60,7 @@ def can_use(s, work, card):
         ready = s.crossbow_used == 0 and s.cooling[seat] == 0
     else:
         ready = card == SLING and s.sling_used == 0
-    return ready and has_shot(s, work, number(s.pawn[seat]), card)
+    return ready and has_shot(s, box, number(s.pawn[seat]), card)
 
 
 @rule
@@ -72,12 +72,12 @@ def can_use_hook(s, seat):
 
 
 @rule
-def uses(s, work, out, n):
+def uses(s, box, out, n):
     """Add what the active player may use of what lies in front of him; how many moves there are now."""
     front = number(s.front[s.player]) & USABLE
     card = number(0)
     while front != 0:
-        if front & 1 == 1 and can_use(s, work, card):
+        if front & 1 == 1 and can_use(s, box, card):
             out[n] = USE + card
             n += 1
         front >>= 1
@@ -86,10 +86,10 @@ def uses(s, work, out, n):
 
 
 @rule
-def can_use_something(s, work):
+def can_use_something(s, box, bench):
     if s.front[s.player] & USABLE == 0:
         return False
-    return uses(s, work, work.answers[:], number(0)) > 0
+    return uses(s, box, bench.answers[:], number(0)) > 0
 
 
 @rule
@@ -99,58 +99,58 @@ def shot_cost(s, seat):
 
 
 @rule
-def seen_skeleton(s, work, square, side, card):
+def seen_skeleton(s, box, square, side, card):
     """MV-58, MV-r27: how many squares away the nearest skeleton on that side can be shot, else 0."""
     at = square
     for distance in range(1, number(RANGE[card]) + 1):
-        at = sight_from(s, work, at, side)
+        at = sight_from(s, box, at, side)
         if at == NOWHERE:
             return 0
-        if is_shootable(s, work, square, at, card):
+        if is_shootable(s, box, square, at, card):
             return distance
     return 0
 
 
 @rule
-def is_shootable(s, work, square, target, card):
+def is_shootable(s, box, square, target, card):
     """MV-59: a skeleton in the same building as the shooter, or both outside; by the Sling a white one."""
     colour = colour_on(s, target)
     if colour == NONE or (card == SLING and colour != WHITE):
         return False
-    return same_surroundings(s, work, square, target)
+    return same_surroundings(s, box, square, target)
 
 
 @rule
-def has_shot(s, work, square, card):
+def has_shot(s, box, square, card):
     for side in range(SIDES):
-        if seen_skeleton(s, work, square, side, card) > 0:
+        if seen_skeleton(s, box, square, side, card) > 0:
             return True
     return False
 
 
 @rule
-def can_use_catapult(s, work, square):
+def can_use_catapult(s, box, square):
     """MV-59, MV-r27: not inside a building or the dungeon, for skeletons in the open on an adjacent tile."""
-    if in_house(s, work, square) or in_dungeon(s, square):
+    if in_house(s, box, square) or in_dungeon(s, square):
         return False
     for side in range(SIDES):
         slot = number(s.beside[square // CELLS, side])
-        if slot != NONE and in_the_open(s, work, slot) != 0:
+        if slot != NONE and in_the_open(s, box, slot) != 0:
             return True
     return False
 
 
 @rule
-def in_the_open(s, work, slot):
+def in_the_open(s, box, slot):
     """The skeletons of a tile outside its building and outside the dungeon, but for black ones."""
-    return 0 if is_below(s, slot) else light_on(s, slot) & ~house_of(s, work, slot)
+    return 0 if is_below(s, slot) else light_on(s, slot) & ~house_of(s, box, slot)
 
 
 # --- how ------------------------------------------------------------------------------------------------
 
 
 @rule
-def begin_use(s, work, card, log):
+def begin_use(s, card, log):
     """The active player uses the card; a shot costs one square of movement, the Catapult itself."""
     seat = number(s.player)
     tell(log, USED, seat, card, 0)
@@ -182,40 +182,40 @@ def throw_hook(s, seat, log):
 
 
 @rule
-def carry_on_shot(s, work, log):
+def carry_on_shot(s, box, bench, log):
     """Let CHANCE roll for a shot, ask for the next target, take the only one there is, or end the use."""
     if s.moving != NOWHERE:
         s.asked = SHOT_DIE
         s.actor = CHANCE
         return
-    count = legal_shots(s, work, work.answers[:])
-    only = number(work.answers[0])
+    count = legal_shots(s, box, bench.answers[:])
+    only = number(bench.answers[0])
     if count > 1:
         s.asked = SHOT_AT
         s.actor = s.player
     elif count == 1 and only != STOP:
-        apply_shot(s, work, only, log)
+        apply_shot(s, only, log)
     else:
         carry_off(s, number(s.player), log)
         end_use(s)
 
 
 @rule
-def legal_shots(s, work, out):
+def legal_shots(s, box, out):
     """The targets that may be named next, ascending; how many there are."""
     if s.weapon != CATAPULT:
-        return skeletons_in_sight(s, work, out)
+        return skeletons_in_sight(s, box, out)
     count = 0
     if s.onto == NONE:
         for slot in range(number(s.slots)):
-            if is_beside(s, number(s.pawn[s.player]) // CELLS, slot) and in_the_open(s, work, slot) != 0:
+            if is_beside(s, number(s.pawn[s.player]) // CELLS, slot) and in_the_open(s, box, slot) != 0:
                 out[count] = TILE_AT + slot
                 count += 1
         return count
     if s.left == 0:
         return 0
     slot = number(s.onto)
-    count = list_squares(slot, in_the_open(s, work, slot) & ~number(s.moved[slot]), number(0), out)
+    count = list_squares(slot, in_the_open(s, box, slot) & ~number(s.moved[slot]), number(0), out)
     if s.left < BOULDERS:  # MV-r29
         out[count] = STOP
         count += 1
@@ -223,22 +223,22 @@ def legal_shots(s, work, out):
 
 
 @rule
-def skeletons_in_sight(s, work, out):
+def skeletons_in_sight(s, box, out):
     square = number(s.pawn[s.player])
     count = number(0)
     for side in range(SIDES):
         at = square
         for _ in range(number(RANGE[s.weapon])):
-            at = sight_from(s, work, at, side)
+            at = sight_from(s, box, at, side)
             if at == NOWHERE:
                 break
-            if is_shootable(s, work, square, at, number(s.weapon)):
+            if is_shootable(s, box, square, at, number(s.weapon)):
                 count = insert(AT + at, 0, count, out)
     return count
 
 
 @rule
-def apply_shot(s, work, move, log):
+def apply_shot(s, move, log):
     """One target of the card in use."""
     if move == STOP:
         s.left = 0
@@ -252,7 +252,7 @@ def apply_shot(s, work, move, log):
 
 
 @rule
-def apply_shot_die(s, work, face, log):
+def apply_shot_die(s, face, log):
     """The roll is not modified; a skeleton hit is collected, a black one killed by a 6 alone."""
     square = number(s.moving)
     tell(log, SHOT, s.player, where(s, square), face)

@@ -48,40 +48,40 @@ def take_spell(s, seat, other, spell, log):
 
 
 @rule
-def in_spell_deck(s, work, spell):
+def in_spell_deck(s, box, spell):
     """How many of a name are nowhere else."""
-    left = number(work.spell_copies[spell]) - number(s.spell_discards[spell])
+    left = number(box.spell_copies[spell]) - number(s.spell_discards[spell])
     for seat in range(number(s.seats)):
         left -= number(s.spell[seat, spell])
     return left
 
 
 @rule
-def draws_of_spell(s, work, out):
+def draws_of_spell(s, box, out):
     """The spells that can be drawn, as moves."""
     n = 0
     for spell in range(SPELLS):
-        if in_spell_deck(s, work, spell) > 0:
+        if in_spell_deck(s, box, spell) > 0:
             out[n] = SPELL_OF + spell
             n += 1
     return n
 
 
 @rule
-def has_spells(s, work):
+def has_spells(s, box):
     """There is a spell in the deck or among the discards."""
     for spell in range(SPELLS):
-        if s.spell_discards[spell] > 0 or in_spell_deck(s, work, spell) > 0:
+        if s.spell_discards[spell] > 0 or in_spell_deck(s, box, spell) > 0:
             return True
     return False
 
 
 @rule
-def refill_spells(s, work, log):
+def refill_spells(s, box, log):
     """MV3-r12, MV3-r20: the discards return to an empty deck."""
     count = 0
     for spell in range(SPELLS):
-        if in_spell_deck(s, work, spell) > 0:
+        if in_spell_deck(s, box, spell) > 0:
             return
         count += number(s.spell_discards[spell])
     if count > 0:
@@ -120,11 +120,11 @@ def buy(s, log):
 
 
 @rule
-def ask_spell(s, work, log):
+def ask_spell(s, box, bench, log):
     """CHANCE draws, if there is anything to draw."""
-    refill_spells(s, work, log)
+    refill_spells(s, box, log)
     s.to_draw -= 1
-    if draws_of_spell(s, work, work.answers[:]) == 0:
+    if draws_of_spell(s, box, bench.answers[:]) == 0:
         return True
     s.asked = DRAW_SPELL
     s.actor = CHANCE
@@ -155,14 +155,14 @@ def discard_twins(s, log):
 
 
 @rule
-def end_spells(s, work, log):
+def end_spells(s, box, log):
     """MV3-16: twins go first, then the owner chooses down to three. False if he is asked."""
     discard_twins(s, log)
     if spells_in_front(s, number(s.caster)) > SPELL_LIMIT:
         s.asked = DROP_SPELL
         s.actor = s.caster
         return False
-    refill_spells(s, work, log)
+    refill_spells(s, box, log)
     s.caster = NONE
     return True
 

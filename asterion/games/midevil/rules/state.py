@@ -135,12 +135,10 @@ STATE = flat(
     ]
 )
 
-WORK = flat(
+# The box: tables of the components, which never change.
+BOX = flat(
     [
-        ("silent", LOG),  # the log of a ply that nobody watches
-        ("moves", np.int16, (MOVES,)),
-        ("weights", np.int32, (MOVES,)),
-        # tables of the components, by kind and turn
+        # by kind and turn
         ("copies", np.int16, (KINDS,)),
         ("side", np.int16, (KINDS, TURNS, SIDES)),  # CLOSED, ROAD, OPEN, PASSAGE or BARE
         ("ground", np.int16, (KINDS, TURNS)),  # legal squares
@@ -158,7 +156,15 @@ WORK = flat(
         ("spell_copies", np.int16, (SPELLS,)),
         ("skeletons", np.int16, (COLOURS,)),
         ("tokens", np.int16),  # life tokens in all
-        # scratch
+    ]
+)
+
+# The bench: scratch space, which lasts for one call of the rules.
+BENCH = flat(
+    [
+        ("silent", LOG),  # the log of a ply that nobody watches
+        ("moves", np.int16, (MOVES,)),
+        ("weights", np.int32, (MOVES,)),
         ("answers", np.int16, (MOVES,)),
         ("queue", np.int16, (SQUARES,)),
         ("near", np.int16, (SQUARES,)),

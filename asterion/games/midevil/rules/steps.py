@@ -88,7 +88,7 @@ def go_to_step(s, step):
 
 
 @rule
-def step_on(s, work, log):
+def step_on(s, box, bench, log):
     """A step begins, or goes on after what has interrupted it."""
     step = number(s.step)
     if step == TILE:
@@ -97,31 +97,31 @@ def step_on(s, work, log):
         s.landing = MEETING
         return True
     if step == DRAWING:
-        return drawing_step(s, work, log)
+        return drawing_step(s, log)
     if step == ROLLING:
-        return rolling_step(s, work, log)
+        return rolling_step(s, box, bench, log)
     if step == MOVING:
-        return ask_step(s, work)
+        return ask_step(s, box, bench)
     if step == SKELETONS:
-        return skeleton_step(s, work, log)
+        return skeleton_step(s, box, bench, log)
     return discarding_step(s, log)
 
 
 @rule
-def after_window(s, work, log):
+def after_window(s, box, bench, log):
     """The window has closed: what it came before happens now."""
     window = number(s.window)
     s.window = NO_WINDOW
     if window == AT_START:
         return go_to_step(s, number(TILE))
     if window == TILE_DRAWN:
-        return ask_space(s, work, log)
+        return ask_space(s, box, bench, log)
     if window == TILE_LAID:
         return go_to_step(s, number(STANDING))
     if window == BEFORE_CARDS:
-        return draw_card(s, work, log)
+        return draw_card(s, log)
     if window == BEFORE_ROLL:
-        return before_roll(s, work, log)
+        return before_roll(s, box, bench, log)
     if window == BEFORE_SKELETONS:
         return ask_skeleton_roll(s)
     if window == BEFORE_DISCARD:
@@ -144,15 +144,15 @@ def tile_step(s):
 
 
 @rule
-def tile_drawn(s, work, kind, log):
+def tile_drawn(s, box, kind, log):
     """MV-r2, MV-r37: what fits nowhere is put away at once, without a window."""
-    if draw_tile(s, work, kind, log):
+    if draw_tile(s, box, kind, log):
         return open_window(s, number(TILE_DRAWN))
     return go_to_step(s, number(STANDING))
 
 
 @rule
-def drawing_step(s, work, log):
+def drawing_step(s, log):
     """MV-9; MV2-r13: after a Peasant Revolt not in this turn."""
     if s.no_draw == 1 or s.held[s.player] == HAND or not has_cards(s):
         return go_to_step(s, number(ROLLING))
@@ -198,7 +198,7 @@ def ask_deal(s, seat):
 
 
 @rule
-def draw_card(s, work, log):
+def draw_card(s, log):
     """MV-9: up to three in hand; MV-r8: an empty deck is made of the discards."""
     if s.no_draw == 1 or s.held[s.player] == HAND or not has_cards(s):
         return go_to_step(s, number(ROLLING))
@@ -212,18 +212,18 @@ def draw_card(s, work, log):
 
 
 @rule
-def rolling_step(s, work, log):
+def rolling_step(s, box, bench, log):
     """MV-10; MV-r1: without a roll there is no window before it."""
     if is_movement_lost(s):
-        return before_roll(s, work, log)
+        return before_roll(s, box, bench, log)
     return open_window(s, number(BEFORE_ROLL))
 
 
 @rule
-def before_roll(s, work, log):
+def before_roll(s, box, bench, log):
     """MV-r41: a card in front may be used just before the roll, MV3-r11: or a spell bought."""
     lost = is_movement_lost(s)
-    if can_prepare(s, work, lost):
+    if can_prepare(s, box, bench, lost):
         s.asked = PREPARE
         s.actor = s.player
         return False
@@ -231,13 +231,13 @@ def before_roll(s, work, log):
 
 
 @rule
-def can_prepare(s, work, lost):
+def can_prepare(s, box, bench, lost):
     """MV3-r11, MV2-r17: a lost movement leaves buying a spell and the Grappling Hook in the pit."""
     if can_buy(s):
         return True
     if lost:
-        return can_use(s, work, number(HOOK))
-    return can_use_something(s, work) or can_teleport(s)
+        return can_use(s, box, number(HOOK))
+    return can_use_something(s, box, bench) or can_teleport(s)
 
 
 @rule
@@ -267,9 +267,9 @@ def roll_movement(s, face, log):
 
 
 @rule
-def ask_step(s, work):
+def ask_step(s, box, bench):
     """MV-11, MV-40: as long as something can be done."""
-    if not can_go(s, work) and not can_use_something(s, work) and not can_buy(s) and not can_lower(s):
+    if not can_go(s, box) and not can_use_something(s, box, bench) and not can_buy(s) and not can_lower(s):
         return stop(s)
     s.asked = STEP
     s.actor = s.player
@@ -286,12 +286,12 @@ def stop(s):
 
 
 @rule
-def skeleton_step(s, work, log):
+def skeleton_step(s, box, bench, log):
     """MV-13."""
     if s.die == 0:
         return open_window(s, number(BEFORE_SKELETONS))
     if s.to_move > 0:
-        return march(s, work, log)
+        return march(s, box, bench, log)
     end_march(s)
     return go_to_step(s, number(DISCARDING))
 

@@ -41,40 +41,40 @@ from asterion.games.midevil.rules.state import *
 
 
 @rule
-def legal_targets(s, work, out):
+def legal_targets(s, box, bench, out):
     """The targets that may be named next, ascending; how many there are."""
     card = number(s.card)
     if card == THIEF or card == BROKEN_BLADE:
         return cards_in_front(s, out)
     if card == KEEP_COMING:
-        return targets_of_keep_coming(s, work, out)
+        return targets_of_keep_coming(s, box, out)
     if card == PUPPET_MASTER:
-        return targets_of_puppet_master(s, work, out)
+        return targets_of_puppet_master(s, box, bench, out)
     if card == RISE or card == ARMY or card == SCATTER:
-        return targets_on_tile(s, work, out)
+        return targets_on_tile(s, box, out)
     if card == BOILING_OIL:
         return skeletons_under_oil(s, out)
     if card == SECRET_PASSAGE:
         return ends_of_passage(s, out)
     if card == BRING_OUT:
-        return targets_of_bring_out(s, work, out)
+        return targets_of_bring_out(s, box, bench, out)
     if s.victim == NONE:
-        return opponents(s, work, out)
+        return opponents(s, box, out)
     if card == SHOVE:
-        return squares_to_shove(s, work, out)
+        return squares_to_shove(s, box, out)
     if card == JESTER:
         return cards_for_jester(s, out)
     if card == GRAVE_ROBBER:
         return colours(s.collected[s.victim], number(s.left), s.left < ROBBED_POINTS, out)
-    return steps_of_wrong_turn(s, work, out)
+    return steps_of_wrong_turn(s, box, out)
 
 
 @rule
-def targets_on_tile(s, work, out):
+def targets_on_tile(s, box, out):
     """The tile of Rise!, Army of the Dead or Scatter!, then what is put on which of its squares."""
     if s.onto == NONE:
-        return tiles(s, work, out)
-    room = room_for_figure(s, work, number(s.onto))
+        return tiles(s, box, out)
+    room = room_for_figure(s, box, number(s.onto))
     if room == 0:
         return 0
     if s.card == RISE and s.colour == NONE:
@@ -86,11 +86,11 @@ def targets_on_tile(s, work, out):
 
 
 @rule
-def opponents(s, work, out):
+def opponents(s, box, out):
     by, card = number(s.card_by), number(s.card)
     count = 0
     for other in range(number(s.seats)):
-        if is_opponent(s, by, other) and can_hit(s, work, by, other, card):
+        if is_opponent(s, by, other) and can_hit(s, box, by, other, card):
             out[count] = PLAYER + other
             count += 1
     return count
@@ -113,13 +113,13 @@ def cards_in_front(s, out):
 
 
 @rule
-def tiles(s, work, out):
+def tiles(s, box, out):
     """The tiles that Rise!, Army of the Dead or Scatter! can be played on."""
     count = 0
     for slot in range(number(s.slots)):
         if s.card == SCATTER and not is_beside(s, number(s.pawn[s.card_by]) // CELLS, slot):
             continue
-        if is_tile_for(s, work, slot, number(s.card)):
+        if is_tile_for(s, box, slot, number(s.card)):
             out[count] = TILE_AT + slot
             count += 1
     return count
@@ -140,31 +140,31 @@ def colours(stock, points, enough, out):
 
 
 @rule
-def targets_of_keep_coming(s, work, out):
+def targets_of_keep_coming(s, box, out):
     """First what goes back to the pool (`to_people` is 0 then), after that what is placed."""
     if s.to_people == 0:
-        can_place = has_pool(s) and has_tile_with_room(s, work, number(s.card))
+        can_place = has_pool(s) and has_tile_with_room(s, box, number(s.card))
         return colours(s.removed[:], number(s.left), s.left < KEEP_COMING_RETURNED or can_place, out)
     if s.colour == NONE:
         enough = s.to_people < KEEP_COMING_POINTS or s.left < KEEP_COMING_RETURNED
-        if not has_tile_with_room(s, work, number(s.card)):
+        if not has_tile_with_room(s, box, number(s.card)):
             return 0
         return colours(s.pool[:], number(s.to_people), enough, out)
     count = number(0)
     for slot in range(number(s.slots)):
-        if is_tile_for(s, work, slot, number(KEEP_COMING)):
-            count = list_squares(slot, room_for_figure(s, work, slot), count, out)
+        if is_tile_for(s, box, slot, number(KEEP_COMING)):
+            count = list_squares(slot, room_for_figure(s, box, slot), count, out)
     return count
 
 
 @rule
-def targets_of_puppet_master(s, work, out):
+def targets_of_puppet_master(s, box, bench, out):
     """MV-60, MV-61: a skeleton that has not moved yet, then its step."""
     if s.moving != NOWHERE:
-        return ways_to_move(s, work, out)
+        return ways_to_move(s, box, out)
     if s.left == 0:
         return 0
-    count = skeletons_to_move(s, work, out)
+    count = skeletons_to_move(s, box, bench, out)
     if s.left < PUPPETS:
         out[count] = STOP
         count += 1
@@ -172,13 +172,13 @@ def targets_of_puppet_master(s, work, out):
 
 
 @rule
-def steps_of_wrong_turn(s, work, out):
+def steps_of_wrong_turn(s, box, out):
     """MV-r28: the steps of the victim's pawn; MV-r15: none if it has died."""
     if s.left == 0 or s.dead[s.victim] == 1:
         return 0
     count = number(0)
     for side in range(SIDES):
-        to = led_to(s, work, number(s.victim), side)
+        to = led_to(s, box, number(s.victim), side)
         if to != NOWHERE:
             count = insert(AT + to, 0, count, out)
     if s.left < WRONG_TURN_STEPS:
@@ -219,30 +219,30 @@ def ends_of_passage(s, out):
 
 
 @rule
-def targets_of_bring_out(s, work, out):
+def targets_of_bring_out(s, box, bench, out):
     """A black skeleton that has not moved yet, then its new square; or where one comes back."""
     count = number(0)
     if s.left == 0:
         return count
     if s.moving != NOWHERE:
-        call_out(s, work, number(s.moving))
+        call_out(s, box, bench, number(s.moving))
         for slot in range(number(s.slots)):
-            count = list_squares(slot, called_to(s, work, slot), count, out)
+            count = list_squares(slot, called_to(s, box, bench, slot), count, out)
         return count
     if not has_black(s):
-        return list_squares(slot_of(s, number(GRAVEYARD)), room_in_graveyard(s, work), count, out)
+        return list_squares(slot_of(s, number(GRAVEYARD)), room_in_graveyard(s, box), count, out)
     for slot in range(number(s.slots)):
-        count = list_squares(slot, called_from(s, work, slot), count, out)
+        count = list_squares(slot, called_from(s, box, bench, slot), count, out)
     return add_enough(count, out) if s.left < CALLED_OUT else count
 
 
 @rule
-def squares_to_shove(s, work, out):
+def squares_to_shove(s, box, out):
     count = number(0)
     if s.left == 0:
         return count
     for side in range(SIDES):
-        to = shoved_to(s, work, number(s.victim), side)
+        to = shoved_to(s, box, number(s.victim), side)
         if to != NOWHERE:
             count = insert(AT + to, 0, count, out)
     return count

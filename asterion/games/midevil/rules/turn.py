@@ -39,38 +39,38 @@ from asterion.games.midevil.rules.windows import ask_window, offer, offer_on, op
 
 
 @part
-def drive(s, work, log):
+def drive(s, box, bench, log):
     """What comes next, the innermost first. False if somebody is asked or the game is over."""
     if s.step == ENDED:
         clean_up(s)
         return False
     if s.offered != NONE or s.fighter != NONE or s.rival != NONE:
-        return contest_on(s, work, log)
+        return contest_on(s, box, bench, log)
     if s.dungeon == 1 and (s.fate != 0 or s.caster != NONE):
-        return magic_on(s, work, log)
+        return magic_on(s, box, bench, log)
     if has_brought_book(s) or has_brought_spells(s):
         return win(s, log)
     if s.landing != AT_REST:
-        return arrive(s) if s.landing == ARRIVED else land(s, work, log)
+        return arrive(s) if s.landing == ARRIVED else land(s, log)
     if s.weapon != NONE or s.card != NONE:
-        return shoot_on(s, work, log) if s.weapon != NONE else card_on(s, work, log)
+        return shoot_on(s, box, bench, log) if s.weapon != NONE else card_on(s, box, bench, log)
     if s.dead[s.player] == 1:  # MV-26: the rest of the turn is forfeit
         return end_turn(s, log)
     if s.to_people > 0 or s.to_token > 0:
-        return people(s, work, log)
+        return people(s, box, bench, log)
     if s.step == SET_UP:
-        return set_up_on(s, work, log)
+        return set_up_on(s, box, log)
     if s.window != NO_WINDOW:
-        return not ask_window(s, work, log) and after_window(s, work, log)
-    return step_on(s, work, log)
+        return not ask_window(s, box, bench, log) and after_window(s, box, bench, log)
+    return step_on(s, box, bench, log)
 
 
 @rule
-def contest_on(s, work, log):
+def contest_on(s, box, bench, log):
     """A card that may be countered, a fight with a skeleton or player combat."""
     if s.offered != NONE:
-        return offer_on(s, work, log)
-    return fight_on(s, work, log) if s.fighter != NONE else duel_on(s, log)
+        return offer_on(s, box, bench, log)
+    return fight_on(s, bench, log) if s.fighter != NONE else duel_on(s, log)
 
 
 @rule
@@ -93,97 +93,97 @@ def arrive(s):
 
 
 @rule
-def magic_on(s, work, log):
+def magic_on(s, box, bench, log):
     """Fate and spells; after a spell bought before the roll comes that. False if somebody is asked."""
     if s.fate == LOST:
         tell(log, TURN_LOST, s.player, 0, 0)
         return end_turn(s, log)
     if s.fate != 0:
-        return fate_on(s, work, log)
-    if not spells_on(s, work, log):
+        return fate_on(s, box, bench, log)
+    if not spells_on(s, box, bench, log):
         return False
     if s.caster != NONE or s.step != ROLLING or s.window != NO_WINDOW or s.dead[s.player] == 1:
         return True
     if has_brought_book(s) or has_brought_spells(s):
         return True
-    return before_roll(s, work, log)
+    return before_roll(s, box, bench, log)
 
 
 @rule
-def card_on(s, work, log):
+def card_on(s, box, bench, log):
     """Whether the card is done."""
     s.asked = NOTHING
-    carry_on_card(s, work, log)
+    carry_on_card(s, box, bench, log)
     return s.asked == NOTHING
 
 
 @rule
-def shoot_on(s, work, log):
+def shoot_on(s, box, bench, log):
     """A card in front is used; after it come the steps again, or the roll."""
     s.asked = NOTHING
-    carry_on_shot(s, work, log)
+    carry_on_shot(s, box, bench, log)
     if s.asked != NOTHING:
         return False
-    return before_roll(s, work, log) if s.step == ROLLING and s.weapon == NONE else True
+    return before_roll(s, box, bench, log) if s.step == ROLLING and s.weapon == NONE else True
 
 
 # --- what a move does -------------------------------------------------------------------------------------
 
 
 @rule
-def apply(s, work, move, log):
+def apply(s, box, bench, move, log):
     """In place of no log there is a silent one: the rules are compiled once, not for either case."""
     if log is None:
-        work.silent.count = SILENT
-        play(s, work, number(move), work.silent)
+        bench.silent.count = SILENT
+        play(s, box, bench, number(move), bench.silent)
     else:
-        play(s, work, number(move), log)
+        play(s, box, bench, number(move), log)
 
 
 @part
-def play(s, work, move, log):
+def play(s, box, bench, move, log):
     """Do what the move says; then, unless that asks for a choice itself, carry on up to the next one."""
     asked = number(s.asked)
     if asked < SPACE:
-        done = apply_draw(s, work, move, asked, log)
+        done = apply_draw(s, box, bench, move, asked, log)
     elif asked < ANSWER:
-        done = apply_tile(s, work, move, asked, log)
+        done = apply_tile(s, box, bench, move, asked, log)
     elif asked < WEAPON:
-        done = apply_card(s, work, move, asked, log)
+        done = apply_card(s, box, move, asked, log)
     elif asked < PREPARE:
-        done = apply_fight(s, work, move, asked, log)
+        done = apply_fight(s, box, bench, move, asked, log)
     elif asked < SKELETON_DIE:
-        done = apply_movement(s, work, move, asked, log)
+        done = apply_movement(s, box, bench, move, asked, log)
     else:
-        done = apply_end(s, work, move, asked, log)
+        done = apply_end(s, move, asked, log)
     while done:
-        done = drive(s, work, log)
+        done = drive(s, box, bench, log)
 
 
 @rule
-def apply_draw(s, work, move, asked, log):
+def apply_draw(s, box, bench, move, asked, log):
     if asked == DEAL:
         was_set_up = s.step == SET_UP
-        return deal(s, move - CARD, log) and (was_set_up or draw_card(s, work, log))
+        return deal(s, move - CARD, log) and (was_set_up or draw_card(s, log))
     if asked == FIRST:
-        return begin(s, work, move - BEGIN, log)
+        return begin(s, box, move - BEGIN, log)
     if asked == DRAW_TILE:
-        return tile_drawn(s, work, move - TILE_OF, log)
+        return tile_drawn(s, box, move - TILE_OF, log)
     if asked == DRAW_BELOW:
-        return draw_below(s, work, move - TILE_OF, log)
+        return draw_below(s, box, bench, move - TILE_OF, log)
     return draw_spell(s, move - SPELL_OF, log)
 
 
 @rule
-def apply_tile(s, work, move, asked, log):
+def apply_tile(s, box, bench, move, asked, log):
     if asked == SPACE:
         if s.through != NONE:
-            return lay_altar(s, work, move, log)
-        return choose_space(s, work, move, log)
+            return lay_altar(s, box, bench, move, log)
+        return choose_space(s, box, bench, move, log)
     if asked == TURN_TO:
         if s.through != NONE:
-            return lay_below(s, work, move - TURN, log)
-        return lay(s, work, move - TURN, log)
+            return lay_below(s, box, move - TURN, log)
+        return lay(s, box, move - TURN, log)
     if asked == POINTS_DIE:
         return roll_points(s, move - FACE + 1, log)
     if asked == COLOUR:
@@ -195,11 +195,11 @@ def apply_tile(s, work, move, asked, log):
 
 
 @rule
-def apply_card(s, work, move, asked, log):
+def apply_card(s, box, move, asked, log):
     if asked == PAY:
         return pay(s, move - SKELETON_OF, log)
     if asked == TARGET:
-        apply_target(s, work, move, log)
+        apply_target(s, box, move, log)
         return True
     if asked == CAST:
         return cast(s, move, log)
@@ -207,13 +207,13 @@ def apply_card(s, work, move, asked, log):
         return drop_spell(s, move - SPELL_OF, log)
     if move == PASS:
         return pass_by(s)
-    return offer(s, work, move - CARD, log)
+    return offer(s, box, move - CARD, log)
 
 
 @rule
-def apply_fight(s, work, move, asked, log):
+def apply_fight(s, box, bench, move, asked, log):
     if asked == COMBAT_DIE:
-        return combat_roll(s, work, move - FACE + 1, log)
+        return combat_roll(s, box, bench, move - FACE + 1, log)
     if asked == SWEEP:
         return sweep(s, move - AT, log)
     if asked == ATTACK:
@@ -225,28 +225,28 @@ def apply_fight(s, work, move, asked, log):
     if asked == DUEL_AGAIN:
         return roll_again_or_stand(s, move, log)
     if CARD <= move < USE:
-        return offer(s, work, move - CARD, log)
+        return offer(s, box, move - CARD, log)
     if asked == WEAPON:
         return name_weapon(s, move, log)
     return answer_failure(s, move, log)
 
 
 @rule
-def apply_movement(s, work, move, asked, log):
+def apply_movement(s, box, bench, move, asked, log):
     if asked == MOVE_DIE:
         return roll_movement(s, move - FACE + 1, log)
     if asked == SHOT_AT:
-        apply_shot(s, work, move, log)
+        apply_shot(s, move, log)
         return True
     if asked == SHOT_DIE:
-        apply_shot_die(s, work, move - FACE + 1, log)
+        apply_shot_die(s, move - FACE + 1, log)
         return True
     if asked == CLAIM:
         return claim(s, move, log)
     if asked == PREPARE:
-        return prepare(s, work, move, log)
+        return prepare(s, move, log)
     if asked == STEP:
-        return step(s, work, move, log)
+        return step(s, box, bench, move, log)
     if asked == DUST_OF:
         return lose_to_dust(s, move - SKELETON_OF, log)
     if asked == TELEPORT_TO:
@@ -257,12 +257,12 @@ def apply_movement(s, work, move, asked, log):
     if asked == LEFT_DIE:
         return roll_left(s, face, log)
     if asked == FATE_DIE:
-        return roll_fate(s, work, face, log)
-    return roll_fate_points(s, work, face, log)
+        return roll_fate(s, box, face, log)
+    return roll_fate_points(s, box, face, log)
 
 
 @rule
-def prepare(s, work, move, log):
+def prepare(s, move, log):
     """MV-r41: just before the movement roll, or in place of it."""
     if move == ROLL:
         return ask_move_roll(s)
@@ -272,41 +272,41 @@ def prepare(s, work, move, log):
         return buy(s, log)
     if move == TELEPORT:
         return ask_teleport(s)
-    return use(s, work, move - USE, log)
+    return use(s, move - USE, log)
 
 
 @rule
-def step(s, work, move, log):
+def step(s, box, bench, move, log):
     """MV-11: a step, what can be done between two of them, or the end of the movement."""
     if move == STOP:
         return stop(s)
     if move >= AT and move < TILE_AT:
-        return go(s, work, move - AT, log)
+        return go(s, box, move - AT, log)
     if move == LOWER:
         return ask_lower(s)
     if move == BUY:
         return buy(s, log)
     if move >= ON:
-        return leave_through(s, work, move - ON, log)
-    return use(s, work, move - USE, log)
+        return leave_through(s, box, bench, move - ON, log)
+    return use(s, move - USE, log)
 
 
 @rule
-def apply_end(s, work, move, asked, log):
+def apply_end(s, move, asked, log):
     if asked == SKELETON_DIE:
         return roll_skeletons(s, move - FACE + 1, log)
     if asked == SKELETON:
         s.moving = move - AT
         return True
     if asked == SKELETON_TO:
-        return march_to(s, work, move - AT, log)
+        return march_to(s, move - AT, log)
     return discard(s, move, log)
 
 
 @rule
-def use(s, work, card, log):
+def use(s, card, log):
     """MV-54, MV-r41: a card in front of the active player is used."""
-    begin_use(s, work, card, log)
+    begin_use(s, card, log)
     return True
 
 

@@ -82,75 +82,75 @@ DEPTHS = SEATS  # those to the Dungeon Altar or, while nobody knows where it is,
 
 
 @rule
-def measure(s, work, ways, square, tiles):
+def measure(s, box, bench, ways, square, tiles):
     """The steps from each pawn to where the wave has started, to `near`; those from one square more."""
     seats = number(s.seats)
     waiting = seats + 1
     for seat in range(seats):
-        work.near[ways + seat] = FAR
+        bench.near[ways + seat] = FAR
     from_square = FAR
     if s.bridge != NONE:
-        work.queue[OVER_BRIDGE] = 1
+        bench.queue[OVER_BRIDGE] = 1
     steps = back = 0
     while tiles > 0 and steps < FAR:
         for seat in range(seats):
-            if work.near[ways + seat] == FAR and reached(work, number(s.pawn[seat])):
-                work.near[ways + seat] = steps
+            if bench.near[ways + seat] == FAR and reached(bench, number(s.pawn[seat])):
+                bench.near[ways + seat] = steps
                 waiting -= 1
-                if s.came[seat] != NOWHERE and leads_back(s, work, seat):
+                if s.came[seat] != NOWHERE and leads_back(s, box, bench, seat):
                     back |= 1 << seat
-        if from_square == FAR and square != NOWHERE and reached(work, square):
+        if from_square == FAR and square != NOWHERE and reached(bench, square):
             from_square = steps
             waiting -= 1
         if waiting == 0:
             break
-        tiles = next_wave(s, work, tiles)
+        tiles = next_wave(s, box, bench, tiles)
         steps += 1
     for seat in range(seats):
         if (back >> seat) & 1 == 1:
-            work.near[ways + seat] += steps_to_turn(s, work, seat)
+            bench.near[ways + seat] += steps_to_turn(s, box, bench, seat)
     return from_square
 
 
 @rule
-def leads_back(s, work, seat):
+def leads_back(s, box, bench, seat):
     """The wave has come to the pawn over the square that this has come from, and over no other."""
-    if not reached(work, number(s.came[seat])):
+    if not reached(bench, number(s.came[seat])):
         return False
     for side in range(SIDES):
-        to = step_from(s, work, number(s.pawn[seat]), side)
-        if to != NOWHERE and to != s.came[seat] and reached(work, to):
+        to = step_from(s, box, number(s.pawn[seat]), side)
+        if to != NOWHERE and to != s.came[seat] and reached(bench, to):
             return False
     return True
 
 
 @rule
-def is_place_to_turn(s, work, slot):
+def is_place_to_turn(s, box, bench, slot):
     """One may turn where the wave has come to: in a cell, outside, or where more is to be explored."""
     kind = s.kind[slot]
     if kind == CELL or kind < FIRST_BELOW:
         return True
-    front = number(work.queue[FRONT + slot])
+    front = number(bench.queue[FRONT + slot])
     for side in range(SIDES):
-        if (front >> number(EDGE[side, 1])) & 1 == 1 and is_open_passage(s, work, slot, side):
+        if (front >> number(EDGE[side, 1])) & 1 == 1 and is_open_passage(s, box, slot, side):
             return True
     return False
 
 
 @rule
-def steps_to_turn(s, work, seat):
+def steps_to_turn(s, box, bench, seat):
     """MV3-5: the steps on, to where the pawn may turn, and those back again."""
     came = number(s.came[seat])
     slot = number(s.pawn[seat]) // CELLS
     if s.kind[slot] == CELL and came // CELLS == slot:
         return INSIDE
-    tiles = start_wave(s, work, number(s.pawn[seat]))
-    work.queue[SEEN + came // CELLS] |= 1 << (came % CELLS)
+    tiles = start_wave(s, bench, number(s.pawn[seat]))
+    bench.queue[SEEN + came // CELLS] |= 1 << (came % CELLS)
     for steps in range(TURN_AT_MOST):
         for i in range(tiles):
-            if is_place_to_turn(s, work, number(work.queue[LIST + i])):
+            if is_place_to_turn(s, box, bench, number(bench.queue[LIST + i])):
                 return TURNING + 2 * steps
-        tiles = next_wave(s, work, tiles)
+        tiles = next_wave(s, box, bench, tiles)
         if tiles == 0:
             return 2 * steps
     return 2 * TURN_AT_MOST
@@ -166,31 +166,33 @@ def square_of_book(s):
 
 
 @rule
-def measure_depths(s, work, book):
+def measure_depths(s, box, bench, book):
     """The ways of all pawns to the Dungeon Altar, or to an open passage; the one from the book."""
     if s.goal != NOWHERE:
-        return measure(s, work, number(DEPTHS), book, start_wave(s, work, number(s.goal)))
+        return measure(s, box, bench, number(DEPTHS), book, start_wave(s, bench, number(s.goal)))
     tiles = number(0)
     for slot in range(number(s.slots) - 1, -1, -1):
         if s.kind[slot] >= ENTRANCE:
             for side in range(SIDES):
-                if is_open_passage(s, work, slot, side):
+                if is_open_passage(s, box, slot, side):
                     square = slot * CELLS + number(EDGE[side, 1])
-                    tiles = start_wave(s, work, square) if tiles == 0 else start_here_too(work, square, tiles)
-    return measure(s, work, number(DEPTHS), book, tiles)
+                    tiles = (
+                        start_wave(s, bench, square) if tiles == 0 else start_here_too(bench, square, tiles)
+                    )
+    return measure(s, box, bench, number(DEPTHS), book, tiles)
 
 
 @rule
-def way_to_skeleton(s, work, square):
+def way_to_skeleton(s, box, bench, square):
     """The steps to the nearest skeleton worth points, as far as one looks round."""
     if (light_on(s, square // CELLS) >> (square % CELLS)) & 1 == 1:
         return 0
-    tiles = start_wave(s, work, square)
+    tiles = start_wave(s, bench, square)
     for steps in range(1, LOOK_ROUND):
-        tiles = next_wave(s, work, tiles)
+        tiles = next_wave(s, box, bench, tiles)
         for i in range(tiles):
-            slot = number(work.queue[LIST + i])
-            if number(work.queue[FRONT + slot]) & light_on(s, slot) != 0:
+            slot = number(bench.queue[LIST + i])
+            if number(bench.queue[FRONT + slot]) & light_on(s, slot) != 0:
                 return steps
     return LOOK_ROUND
 
@@ -206,11 +208,11 @@ def speed(s, seat):
 
 
 @rule
-def what_points_promise(s, work, seat):
+def what_points_promise(s, box, bench, seat):
     """MV-63: what is collected, life tokens, cards and weapons, and the way to the next skeleton."""
     points = points_of(s, seat)
     promise = PER_GOAL * points / GOAL_POINTS + HELD * s.held[seat]
-    promise -= NEAREST * way_to_skeleton(s, work, number(s.pawn[seat]))
+    promise -= NEAREST * way_to_skeleton(s, box, bench, number(s.pawn[seat]))
     if s.points_win_in_dungeon_game == ON_POINTS or s.dungeon == 0:
         promise += NEARLY * math.exp((points - GOAL_POINTS) / NEARLY_POINTS)
     saved = 1.0 + s.life[seat]
@@ -275,30 +277,30 @@ def what_long_way_promises(turns):
 
 
 @rule
-def what_waiting_promises(s, work, seat, pace):
+def what_waiting_promises(s, bench, seat, pace):
     """While the Graveyard is still to come: with the castle, to be outside already."""
     if s.castle == 0 or not is_inside(s, number(s.pawn[seat])):
         return 0.0
-    turns = work.near[WAYS + seat] / pace
+    turns = bench.near[WAYS + seat] / pace
     if s.kind[s.bridge] == RAISED:
         turns += BRIDGE_UP
     return -turns * LONG_WAY / LONG_TURNS
 
 
 @rule
-def turns_to_book(s, work, seat, book, pace):
+def turns_to_book(s, bench, seat, book, pace):
     """From a pawn to the book."""
-    return work.near[WAYS + seat] / pace + turns_at_bridge(s, number(s.pawn[seat]), book)
+    return bench.near[WAYS + seat] / pace + turns_at_bridge(s, number(s.pawn[seat]), book)
 
 
 @rule
-def turns_by_book(s, work, seat, book, to_goal, late):
+def turns_by_book(s, bench, seat, book, to_goal, late):
     """To fetch the book where nobody has it, and bring it home."""
     pace = speed(s, seat)
     turns = late + turns_home(s, book, to_goal, pace)
     if s.book == seat:
         return turns
-    return turns + turns_to_book(s, work, seat, book, pace) + turns_for_graves(s, book)
+    return turns + turns_to_book(s, bench, seat, book, pace) + turns_for_graves(s, book)
 
 
 @rule
@@ -308,16 +310,16 @@ def is_far(s):
 
 
 @rule
-def what_book_promises(s, work, seat, book, to_goal, late):
+def what_book_promises(s, bench, seat, book, to_goal, late):
     """MV-62: to its holder the way to the goal; to the others the way to it and, from a holder, a fight."""
     pace = speed(s, seat)
     if book == NOWHERE:
-        return what_waiting_promises(s, work, seat, pace)
-    turns = turns_by_book(s, work, seat, book, to_goal, late)
+        return what_waiting_promises(s, bench, seat, pace)
+    turns = turns_by_book(s, bench, seat, book, to_goal, late)
     if s.book == seat:
         promise = HOLDER * math.exp(-turns / HOLDER_TURNS) + STRONG_HOLDER * force(s, seat)
         return promise + LONG_HOLDER + what_long_way_promises(turns) if is_far(s) else promise
-    way = turns_to_book(s, work, seat, book, pace) + late
+    way = turns_to_book(s, bench, seat, book, pace) + late
     if s.book == IN_GRAVEYARD:
         if is_far(s):
             return LONG_FINDER * math.exp(-way) + what_long_way_promises(turns)
@@ -336,7 +338,7 @@ def turns_for_graves(s, grave):
 
 
 @rule
-def turns_for_spells(s, work, seat):
+def turns_for_spells(s, bench, seat):
     """MV3-18: by finding and buying the spells, and the way to the Dungeon Altar."""
     missing = 0
     for spell in (APPELLO, CARCER, MORTEM):
@@ -344,7 +346,7 @@ def turns_for_spells(s, work, seat):
             missing += 1
     draws = DRAWS[missing]
     bought = min(draws, points_of(s, seat) / 3.0)  # MV3-12
-    way = turns_to_altar(s, number(work.near[DEPTHS + seat]), number(s.pawn[seat]), speed(s, seat))
+    way = turns_to_altar(s, number(bench.near[DEPTHS + seat]), number(s.pawn[seat]), speed(s, seat))
     return way + bought + (draws - bought) / SPELL_RATE
 
 
@@ -362,31 +364,31 @@ def lost_turns(s, seat):
 
 
 @rule
-def promise(s, work, seat, book, to_goal):
+def promise(s, box, bench, seat, book, to_goal):
     """What points, the book and spells promise a player: the logarithm of a share."""
     late = lost_turns(s, seat)
-    way = what_book_promises(s, work, seat, book, to_goal, late)
+    way = what_book_promises(s, bench, seat, book, to_goal, late)
     if s.dungeon == 1:
-        by_spells = what_long_way_promises(late + turns_for_spells(s, work, seat))
+        by_spells = what_long_way_promises(late + turns_for_spells(s, bench, seat))
         way = math.log(math.exp(way) + math.exp(by_spells))
-    return what_points_promise(s, work, seat) + way
+    return what_points_promise(s, box, bench, seat) + way
 
 
 @rule
-def turns_to_end(s, work, book, to_goal):
+def turns_to_end(s, bench, book, to_goal):
     """Until somebody could have won by the book or by spells."""
     end = FARTHEST
     for seat in range(number(s.seats)):
         late = lost_turns(s, seat)
         if book != NOWHERE and (s.book == IN_GRAVEYARD or s.book == seat):
-            end = min(end, turns_by_book(s, work, seat, book, to_goal, late))
+            end = min(end, turns_by_book(s, bench, seat, book, to_goal, late))
         if s.dungeon == 1:
-            end = min(end, late + turns_for_spells(s, work, seat))
+            end = min(end, late + turns_for_spells(s, bench, seat))
     return end
 
 
 @rule
-def value(s, work, out):
+def value(s, box, bench, out):
     """Shares of the one point, by what everybody is promised.
 
     On a long way the shares are the more alike, the further off the end is: whoever is ahead must not rest.
@@ -399,20 +401,20 @@ def value(s, work, out):
     book = square_of_book(s)
     to_goal = FAR
     if book != NOWHERE:
-        to_goal = measure(s, work, number(WAYS), number(s.goal), start_wave(s, work, book))
+        to_goal = measure(s, box, bench, number(WAYS), number(s.goal), start_wave(s, bench, book))
     elif s.castle == 1:
         gate = number(s.bridge) * CELLS + CENTRE
-        measure(s, work, number(WAYS), number(NOWHERE), start_wave(s, work, gate))
+        measure(s, box, bench, number(WAYS), number(NOWHERE), start_wave(s, bench, gate))
     if s.dungeon == 1:
-        to_goal = measure_depths(s, work, book)
+        to_goal = measure_depths(s, box, bench, book)
         if s.book != IN_GRAVEYARD:
-            to_goal = number(work.near[DEPTHS + s.book])
+            to_goal = number(bench.near[DEPTHS + s.book])
     total = 0.0
     for seat in range(seats):
-        out[seat] = math.exp(promise(s, work, seat, book, to_goal))
+        out[seat] = math.exp(promise(s, box, bench, seat, book, to_goal))
         total += out[seat]
     sure = 1.0
     if is_far(s):
-        sure -= (SURPRISES + turns_to_end(s, work, book, to_goal)) / LONG_GAME
+        sure -= (SURPRISES + turns_to_end(s, bench, book, to_goal)) / LONG_GAME
     for seat in range(seats):
         out[seat] = sure * out[seat] / total + (1.0 - sure) / seats

@@ -16,14 +16,14 @@ from asterion.games.midevil.rules.worth import may_matter
 
 
 @rule
-def playable(s, work, seat, out, n):
+def playable(s, box, bench, seat, out, n):
     """MV-52, MV-53: the cards of the hand that can be played now, each once."""
     if s.played[seat] == 1:
         return n
     last = NONE
     for i in range(number(s.held[seat])):
         card = number(s.hand[seat, i])
-        if card != last and can_play(s, work, seat, card):
+        if card != last and can_play(s, box, bench, seat, card):
             out[n] = CARD + card
             n += 1
         last = card
@@ -31,7 +31,7 @@ def playable(s, work, seat, out, n):
 
 
 @rule
-def has_playable(s, work, seat):
+def has_playable(s, box, bench, seat):
     """The same, whether there is one; most cards have another window, which is seen at once."""
     if s.played[seat] == 1:
         return False
@@ -41,7 +41,7 @@ def has_playable(s, work, seat):
         card = number(s.hand[seat, i])
         if in_window and (WHEN[card, turn] >> s.window) & 1 == 0:
             continue
-        if can_play(s, work, seat, card):
+        if can_play(s, box, bench, seat, card):
             return True
     return False
 
@@ -73,11 +73,11 @@ def hush(s, log, but):
 
 
 @rule
-def ask_next(s, work):
+def ask_next(s, box, bench):
     """MV-r1: the next player, from the active one on, who can play a card is asked. Whether there is one."""
     seat = number(s.player)
     for _ in range(number(s.seats)):
-        if (s.passed >> seat) & 1 == 0 and has_playable(s, work, seat):
+        if (s.passed >> seat) & 1 == 0 and has_playable(s, box, bench, seat):
             s.asked = ANSWER if s.offered == NONE else COUNTER
             s.actor = seat
             return True
@@ -88,11 +88,11 @@ def ask_next(s, work):
 
 
 @rule
-def ask_window(s, work, log):
+def ask_window(s, box, bench, log):
     """MV-r1: whether somebody is asked; the window closes when all pass."""
     if s.passed == 0:
         hush(s, log, number(NONE))
-    if ask_next(s, work):
+    if ask_next(s, box, bench):
         return True
     s.passed = 0
     return False
@@ -109,10 +109,10 @@ def pass_by(s):
 
 
 @rule
-def offer(s, work, card, log):
+def offer(s, box, card, log):
     """MV-53: the player's card of the round; MV-r24: its cost is paid now."""
     seat = number(s.actor)
-    cost = cost_of(s, work, seat, card)
+    cost = cost_of(s, box, seat, card)
     take_from_hand(s, seat, card)
     s.played[seat] = 1
     s.passed = 0
@@ -129,15 +129,15 @@ def offer(s, work, card, log):
 
 
 @rule
-def offer_on(s, work, log):
+def offer_on(s, box, bench, log):
     """What becomes of a card played: it is paid, answered, and works. False if somebody is asked."""
     if s.to_pay > 0:
-        return ask_payment(s, work, log)
+        return ask_payment(s, bench, log)
     if s.passed == 0:
         hush(s, log, last_player(s))
-    if ask_next(s, work):
+    if ask_next(s, box, bench):
         return False
-    carry_out(s, work, log)
+    carry_out(s, box, log)
     return True
 
 
@@ -160,9 +160,9 @@ def payments(s, out):
 
 
 @rule
-def ask_payment(s, work, log):
-    if payments(s, work.answers[:]) == 1:
-        return pay(s, number(work.answers[0]) - SKELETON_OF, log)
+def ask_payment(s, bench, log):
+    if payments(s, bench.answers[:]) == 1:
+        return pay(s, number(bench.answers[0]) - SKELETON_OF, log)
     s.asked = PAY
     s.actor = payer(s)
     return False
@@ -179,7 +179,7 @@ def pay(s, colour, log):
 
 
 @rule
-def carry_out(s, work, log):
+def carry_out(s, box, log):
     """MV-r25: an even number of Not So Fast! leaves the card its effect."""
     card = number(s.offered)
     seat = number(s.offered_by)
@@ -189,10 +189,10 @@ def carry_out(s, work, log):
         s.discards[card] += 1
         tell(log, COUNTERED, seat, card, 0)
     elif is_put_in_front(card):
-        put_in_front(s, work, seat, card, log)
+        put_in_front(s, box, seat, card, log)
     elif s.fighter != NONE:
-        work_in_fight(s, work, card, log)
+        work_in_fight(s, card, log)
     else:
         s.card = card
         s.card_by = seat
-        begin_card(s, work, log)
+        begin_card(s, box, log)

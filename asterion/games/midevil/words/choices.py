@@ -60,7 +60,7 @@ def _card(setting: Setting, s: State, card: int) -> str:
     if s.asked == g.COUNTER:
         stopped = g.NOT_SO_FAST if s.counters else int(s.offered)
         return f"Play Not So Fast! against {CARD_TITLES[stopped]}"
-    cost = int(cost_of(s, setting.work, int(s.actor), card)) if s.actor >= 0 else 0
+    cost = int(cost_of(s, setting.box, int(s.actor), card)) if s.actor >= 0 else 0
     costs = f" for {points_title(cost)} of skeletons" if cost else ""
     return f"Play {CARD_TITLES[card]}{costs}"
 

@@ -126,7 +126,7 @@ def _by_passage(setting: Setting, s: State, move: int) -> int:
     space = beyond(s, *indices)
     spots = (spot for spot in range(int(s.slots) * g.SIDES) if beyond(s, spot) == space)
     return next(
-        (g.ON + spot for spot in spots if is_open_passage(s, setting.work, *divmod(spot, g.SIDES))), move
+        (g.ON + spot for spot in spots if is_open_passage(s, setting.box, *divmod(spot, g.SIDES))), move
     )
 
 

@@ -251,7 +251,7 @@ def _prepare(setting: Setting, s: State) -> str:
     if s.pitted[s.player]:
         return "you may use the Grappling Hook to leave the pit"
     can = []
-    if can_use(s, setting.work, g.CATAPULT):
+    if can_use(s, setting.box, g.CATAPULT):
         can.append("use the Catapult")
     if can_buy(s):
         can.append("buy a spell")

@@ -149,7 +149,7 @@ def _turn(setting: Setting, s: State, wished: Wish) -> str | None:
     if block != g.TURN:
         return None
     kind, turn = int(s.drawn), turns[0]
-    if any(looks_the_same(setting.work, kind, turn, other - g.TURN) for other in setting.legal(s)):
+    if any(looks_the_same(setting.box, kind, turn, other - g.TURN) for other in setting.legal(s)):
         return "MV-r36"
     if s.drawn >= g.FIRST_BELOW:
         return "MV3-r4"
@@ -159,24 +159,24 @@ def _turn(setting: Setting, s: State, wished: Wish) -> str | None:
 
 def _no_lie(setting: Setting, s: State, x: int, y: int, turns: Sequence[int]) -> str:
     """MV-15: a road that lies is cut off; MV-r6: else it does not fit; MV-r7: or it would end the map."""
-    work, kind = setting.work, int(s.drawn)
+    box, kind = setting.box, int(s.drawn)
     if is_beside_bridge(s, x, y):
         return "MV2-3"
-    if passages_to(s, work, x, y):
+    if passages_to(s, box, x, y):
         return "MV3-r4"
-    faces = facing(s, work, x, y)
-    fit = [turn for turn in turns if fits(s, work, kind, turn, *faces)]
+    faces = facing(s, box, x, y)
+    fit = [turn for turn in turns if fits(s, box, kind, turn, *faces)]
     if fit:
-        lone = kind != g.ENTRANCE or any(leaves_altar(s, work, kind, turn, x, y) for turn in fit)
+        lone = kind != g.ENTRANCE or any(leaves_altar(s, box, kind, turn, x, y) for turn in fit)
         return "MV-r7" if lone else "MV3-r6"
     blocked = [
-        any(faces[side] >= 0 and work.side[kind, turn, side] == g.PASSAGE for side in range(g.SIDES))
+        any(faces[side] >= 0 and box.side[kind, turn, side] == g.PASSAGE for side in range(g.SIDES))
         for turn in turns
     ]
     if all(blocked):
         return "MV3-r4"
     cuts = [
-        any(faces[side] == g.ROAD and work.side[kind, turn, side] == g.CLOSED for side in range(g.SIDES))
+        any(faces[side] == g.ROAD and box.side[kind, turn, side] == g.CLOSED for side in range(g.SIDES))
         for turn in turns
     ]
     return "MV-15" if all(cuts) else "MV-r6"
@@ -208,7 +208,7 @@ def _no_figure_on(setting: Setting, s: State, square: int) -> str:
         return _on_which_tile(s)
     if not is_legal(setting, s, square):
         return illegal(s, square)
-    if not int(grounds_for_figures(s, setting.work, slot)) >> cell & 1:
+    if not int(grounds_for_figures(s, setting.box, slot)) >> cell & 1:
         return "MV-16"
     free = s.colour == g.NONE or colour_on(s, square) == g.NONE
     return _on_which_tile(s) if free and s.kind[slot] >= g.FIRST_BELOW else "MV-18"
@@ -296,14 +296,14 @@ def _no_own_step(setting: Setting, s: State, square: int) -> str:
     reason = no_step(setting, s, int(s.pawn[s.player]), square)
     if reason is not None:
         return reason
-    dear = cost_of_step(s, setting.work, int(s.player), square) > s.halves
+    dear = cost_of_step(s, setting.box, int(s.player), square) > s.halves
     return "MV-r20" if dear or square != s.came[s.player] else "MV3-5"
 
 
 def _no_entering(setting: Setting, s: State, passage: int) -> str:
     """MV3-7: through a passage of the own tile; MV3-r4: which may have fallen in."""
     slot, side = divmod(passage, g.SIDES)
-    own = slot == s.pawn[s.player] // g.CELLS and is_open_passage(s, setting.work, slot, side)
+    own = slot == s.pawn[s.player] // g.CELLS and is_open_passage(s, setting.box, slot, side)
     if not own or s.pawn[s.player] % g.CELLS != AT_PASSAGE[side]:
         return "MV3-7"
     return "MV-r20" if s.halves < ON_FOOT else "MV3-r4"
@@ -338,7 +338,7 @@ def _use(setting: Setting, s: State, card: int) -> str:
         square = int(s.pawn[seat])
         if s.pitted[seat]:
             return "MV2-r7"
-        return "MV-59" if in_house(s, setting.work, square) else "MV3-r3" if is_below(s, square) else "MV-r23"
+        return "MV-59" if in_house(s, setting.box, square) else "MV3-r3" if is_below(s, square) else "MV-r23"
     if s.step != g.MOVING:
         return "MV-r41"
     used = {g.BOW: s.bow_used, g.SLING: s.sling_used, g.CROSSBOW: s.crossbow_used or s.cooling[seat]}
@@ -359,9 +359,9 @@ def _not_in_sight(setting: Setting, s: State, square: int) -> str | None:
     at = int(s.pawn[s.player])
     if not is_legal(setting, s, square):
         return "MV-r27"
-    if in_house(s, setting.work, at) != in_house(s, setting.work, square):
+    if in_house(s, setting.box, at) != in_house(s, setting.box, square):
         return "MV-59"
-    far = in_line(s, setting.work, at, square)
+    far = in_line(s, setting.box, at, square)
     if not far:
         return "MV-r27"
     white_only = s.weapon == g.SLING and colour_on(s, square) != g.WHITE
@@ -378,7 +378,7 @@ def _no_boulder(setting: Setting, s: State, wished: Wish) -> str | None:
             near = slot == own or (slot < s.slots and is_beside(s, own, slot))
             return "MV-57" if near else "MV-68"
         case (g.AT, square) if square // g.CELLS == s.onto:
-            return "MV-59" if in_house(s, setting.work, square) else "MV-57"
+            return "MV-59" if in_house(s, setting.box, square) else "MV-57"
     return None
 
 

@@ -55,7 +55,7 @@ def _in_front(setting: Setting, s: State, seat: int, card: int) -> str | None:
         return "MV-70"
     if card == g.HORSE and (is_below(s, int(s.pawn[seat])) or s.pawn[seat] == s.pit):
         return "MV2-r12" if s.pawn[seat] == s.pit else "MV3-19"
-    return "MV-r24" if points_of(s, seat) < cost_of(s, setting.work, seat, card) else None
+    return "MV-r24" if points_of(s, seat) < cost_of(s, setting.box, seat, card) else None
 
 
 def _now(setting: Setting, s: State, seat: int, card: int) -> str:
@@ -78,7 +78,7 @@ def _in_window(setting: Setting, s: State, seat: int, card: int) -> str:
     if not int(WHEN[card, 0 if seat == s.player else 1]) >> int(s.window) & 1:
         rule = {g.BERSERK: "MV-r30", g.RELIC: "MV2-r14"}.get(card) if seat == s.player else None
         return rule or "MV-r1"
-    if can_play(s, setting.work, seat, card):
+    if can_play(s, setting.box, setting.bench, seat, card):
         return "MV-r1"
     return _by_its_text(s, seat, card) or "MV-r23"
 

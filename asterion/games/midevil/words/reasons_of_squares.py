@@ -8,7 +8,7 @@ from asterion.games.midevil.rules.map import in_house, is_castle, legal_square, 
 
 
 def is_legal(setting: Setting, s: State, square: int) -> bool:
-    return square < s.slots * g.CELLS and bool(legal_square(s, setting.work, square))
+    return square < s.slots * g.CELLS and bool(legal_square(s, setting.box, square))
 
 
 def illegal(s: State, square: int) -> str:
@@ -40,7 +40,7 @@ def no_step(setting: Setting, s: State, at: int, square: int) -> str | None:
     """Why nobody gets from one square to the other in a step; None if it is a step."""
     if not is_legal(setting, s, square):
         return illegal(s, square)
-    if step_to(s, setting.work, at, square):
+    if step_to(s, setting.box, at, square):
         return None
     (x, y), (to_x, to_y) = place(s, at), place(s, square)
     away = (abs(x - to_x), abs(y - to_y))
@@ -56,6 +56,6 @@ def _no_way(setting: Setting, s: State, at: int, square: int) -> str:
     tiles = (at // g.CELLS, square // g.CELLS)
     if any(s.kind[slot] >= g.ENTRANCE for slot in tiles):
         return "MV3-8"
-    walled = in_house(s, setting.work, at) or in_house(s, setting.work, square)
+    walled = in_house(s, setting.box, at) or in_house(s, setting.box, square)
     fenced = any(s.kind[slot] == g.GRAVEYARD or is_castle(s, slot) for slot in tiles)
     return "MV-44" if walled or fenced else "MV-r6"

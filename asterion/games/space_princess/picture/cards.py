@@ -113,7 +113,7 @@ class Cards:
         return [card for card in cards_of(seat) if self.s.place[card] == place]
 
     def order_value(self, card: int) -> int:
-        return int(self.setting.work.order[card])
+        return int(self.setting.box.order[card])
 
     def title(self, card: int, where: str) -> str:
         return f"{CARD_TITLES[card]} ({self.order_value(card)}) of {PERSONS[card // g.EACH]}, {where}"

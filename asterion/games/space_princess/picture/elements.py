@@ -54,7 +54,7 @@ _TARGETS: dict[int, Callable[..., str]] = {
     g.PUT: _tile,
     g.GO: _place,
     g.MARCH: lambda st, s, trooper, tile: _tile(st, s, tile),
-    g.BACK: lambda st, s, start: "start-" + tile_name(int(st.work.trooper_start[start])),
+    g.BACK: lambda st, s, start: "start-" + tile_name(int(st.box.trooper_start[start])),
     g.REMOVE: lambda st, s, trooper: _trooper(trooper),
     g.FIND: lambda st, s, real: "princess",
 }

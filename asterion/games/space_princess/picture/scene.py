@@ -105,7 +105,7 @@ class Scene:
     @property
     def orders(self) -> tuple[tuple[str, int], ...]:
         """The cards' order values, by seat and name."""
-        order = self.setting.work.order
+        order = self.setting.box.order
         return tuple((f"{card // g.EACH}{name}", int(order[card])) for card, name in enumerate(CARD_NAMES))
 
     @property
@@ -159,8 +159,8 @@ class Scene:
 
     def undecided(self) -> list[int]:
         """The doors that the set-up has not come to: those next to the princess's start are the last ones."""
-        work = self.setting.work
-        return sorted(map(int, g.DOORS), key=lambda door: is_own_door(work, door))[int(self.s.doors_set) :]
+        box = self.setting.box
+        return sorted(map(int, g.DOORS), key=lambda door: is_own_door(box, door))[int(self.s.doors_set) :]
 
     @property
     def lock_tile(self) -> int:
@@ -232,7 +232,7 @@ class Scene:
         """Starting spaces, the Lock and Hide tiles, the health tile and the plan cards."""
         s, ship, collected = self.s, self.layout.ship, 0
         hers, his = self.layout.sides
-        for tile in map(int, self.setting.work.trooper_start):
+        for tile in map(int, self.setting.box.trooper_start):
             at = ship.on(tile, 38 if tile % g.SIZE else -38, 38 if tile >= g.SIZE else -38)
             title = f"where removed troopers return: {tile_name(tile)}"
             yield Thing("start-" + tile_name(tile), "start", title, at)

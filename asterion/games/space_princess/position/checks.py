@@ -108,7 +108,7 @@ def _plans(setting: Setting, s: State) -> str | None:
         if lies and tile == s.princess:
             return f"the princess on {tile_name(tile)} has collected the plan card there (SP-44)"
     collected = g.PLANS - int(s.plan.sum()) - (s.phase == g.PLAN)
-    real = int(setting.work.plans[1])
+    real = int(setting.box.plans[1])
     if not real - (g.PLANS - collected) <= s.real_plans <= min(real, collected):
         return f"with {collected} collected plan cards she cannot hold {s.real_plans} real ones (SP-43)"
     if s.phase == g.PLAN and s.princess not in g.PLAN_TILE:
@@ -138,12 +138,12 @@ def _set_up(setting: Setting, s: State) -> str | None:
     if (start.stack != s.stack).any() or (start.place != s.place).any():
         return "no card is drawn before the doors are set (SP-6)"
     due = s.copy()
-    next_door(due, setting.work)
+    next_door(due, setting.box)
     if s.doors_set == len(g.DOORS) or (due.turning, due.phase) != (s.turning, s.phase):
         return "chance sets the other doors, one by one, and then the princess her two (SP-4, SP-5)"
     for count in range(int(s.doors_set), len(g.DOORS)):
         due.doors_set = count
-        next_door(due, setting.work)
+        next_door(due, setting.box)
         if s.door[due.turning]:
             return f"the door {tile_name(due.turning)} has not been set yet (SP-4, SP-5)"
     return None
@@ -225,7 +225,7 @@ def _order(setting: Setting, s: State) -> str | None:
     ordered = s.phase in RESOLVING and s.phase not in SENSING
     if s.phase == g.ENDED:
         ordered = s.ending != g.BY_ROUNDS
-    if s.first != (first_to_resolve(s, setting.work) if ordered else g.NONE):
+    if s.first != (first_to_resolve(s, setting.box) if ordered else g.NONE):
         return "the card with the lower order value goes first, once both are revealed (SP-8, SP-9)"
     if s.card != g.NONE and (not ordered or s.phase == g.RETURN or s.card not in s.acting):
         return "this card is not being resolved now (SP-9)"

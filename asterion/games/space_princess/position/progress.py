@@ -49,7 +49,7 @@ def _marching(setting: Setting, s: State, done: int) -> str | None:
         return "one trooper has moved or come back with half of this card (SP-r22)"
     if s.marcher != (g.NONE if s.reinforced else moved[0]):
         return "the marcher is the trooper who has moved, unless he came back instead (SP-r22)"
-    if s.reinforced and s.trooper[moved[0]] not in setting.work.trooper_start:
+    if s.reinforced and s.trooper[moved[0]] not in setting.box.trooper_start:
         return "a trooper comes back on a starting space (SP-31, SP-33)"
     return None
 

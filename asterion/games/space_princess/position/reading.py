@@ -194,11 +194,11 @@ class _Reader(FactReader):
         for count in reversed(range(len(g.DOORS))):
             due = s.copy()
             due.doors_set = count
-            next_door(due, self.setting.work)
+            next_door(due, self.setting.box)
             if due.phase == s.phase and s.turning in (g.NOWHERE, due.turning):
                 s.doors_set = count
         if "left" not in self.facts:
-            next_door(s, self.setting.work)
+            next_door(s, self.setting.box)
 
     def read_acting(self) -> None:
         """The cards played and what Sense became; which goes first, and which is being resolved."""
@@ -214,7 +214,7 @@ class _Reader(FactReader):
             if "zealot_known" not in self.facts and s.place[sensed[0]] == g.STACKED:
                 s.known[sensed[0]] = 1  # SP-r16
         ordered = s.phase in (g.RETURN, g.ACT, g.POSITION, g.PLAN, g.ENDED) and g.NONE not in s.acting
-        s.first = first_to_resolve(s, self.setting.work) if ordered else g.NONE
+        s.first = first_to_resolve(s, self.setting.box) if ordered else g.NONE
         s.card = self.card_in_hand() if ordered else g.NONE
         if not ordered and self.facts.get("card", "-") != "-":
             raise self.fail("card", "- while no card is being resolved")

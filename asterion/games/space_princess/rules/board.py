@@ -67,18 +67,18 @@ def pods(s):
 
 
 @rule
-def pod_corridor(s, work, pod):
+def pod_corridor(s, box, pod):
     """The corridor next to a pod: SP-r21, the only way in."""
-    return work.edge_tile if s.zealot_edge == 1 else work.pod_tile[pod - POD]
+    return box.edge_tile if s.zealot_edge == 1 else box.pod_tile[pod - POD]
 
 
 @rule
-def can_step(s, work):
+def can_step(s, box):
     for side in range(SIDES):
         if may_step(s, side):
             return True
     for pod in range(POD, POD + pods(s)):
-        if pod_corridor(s, work, pod) == s.princess:
+        if pod_corridor(s, box, pod) == s.princess:
             return True
     return False
 

@@ -39,19 +39,19 @@ def conceal_cards(s, owner):
 
 
 @rule
-def guess(s, work, seat, rng):
+def guess(s, box, bench, seat, rng):
     """Deal the concealed cards at random to where the other seat must have cards."""
     if s.actor == OVER:
         return
     for owner in range(2):
         if owner != seat:
-            guess_cards(s, work, owner, rng)
+            guess_cards(s, bench, owner, rng)
     if s.real_plans == CONCEALED:
-        guess_plans(s, work, rng)
+        guess_plans(s, box, rng)
 
 
 @rule
-def guess_plans(s, work, rng):
+def guess_plans(s, box, rng):
     """Every plan card is equally likely to be among the collected ones."""
     cards = PLANS
     collected = PLANS
@@ -61,14 +61,14 @@ def guess_plans(s, work, rng):
         collected -= 1  # the one just taken up has not been looked at
     s.real_plans = 0
     for _ in range(collected):
-        if draw(rng, cards) < work.plans[1] - s.real_plans:
+        if draw(rng, cards) < box.plans[1] - s.real_plans:
             s.real_plans += 1
         cards -= 1
 
 
 @rule
-def guess_cards(s, work, owner, rng):
-    cards = work.slots
+def guess_cards(s, bench, owner, rng):
+    cards = bench.slots
     n = 0
     for card in range(owner * EACH, (owner + 1) * EACH):
         if s.place[card] == CONCEALED:

@@ -64,11 +64,11 @@ def can_reinforce(s):
 
 
 @rule
-def can_go_on(s, work):
+def can_go_on(s, box):
     """SP-10, SP-r8: some remaining step of the card can be done now."""
     if s.turns > 0 or s.placing > 0 or s.strikes > 0:
         return True
-    if s.steps > 0 and can_step(s, work):
+    if s.steps > 0 and can_step(s, box):
         return True
     if s.shots > 0 and can_shoot(s):
         return True
@@ -79,16 +79,16 @@ def can_go_on(s, work):
 
 
 @rule
-def legal(s, work, out):
+def legal(s, box, bench, out):
     phase = s.phase
     if phase == ACT:
-        return legal_steps(s, work, out)
+        return legal_steps(s, box, out)
     if phase == SET_DOORS or phase == OWN_DOORS or phase == POSITION:
         return legal_positions(s, out)
     if phase == RETURN:
         return legal_returns(s, out)
     if phase == PLAN:
-        return legal_plans(s, work, out)
+        return legal_plans(s, box, out)
     if phase == CHOOSE:
         return cards_in(s, s.actor, HELD, out)
     if phase == DRAW:
@@ -132,28 +132,28 @@ def legal_returns(s, out):
 
 
 @rule
-def plans_left(s, work, real):
+def plans_left(s, box, real):
     """Plan cards of a kind that she has not collected, the one just taken up among them."""
     if real == 1:
-        return work.plans[1] - s.real_plans
+        return box.plans[1] - s.real_plans
     lying = 1
     for plan in range(PLANS):
         lying += s.plan[plan]
-    return lying - (work.plans[1] - s.real_plans)
+    return lying - (box.plans[1] - s.real_plans)
 
 
 @rule
-def legal_plans(s, work, out):
+def legal_plans(s, box, out):
     n = 0
     for real in range(2):
-        if plans_left(s, work, real) > 0:
+        if plans_left(s, box, real) > 0:
             out[n] = FIND + real
             n += 1
     return n
 
 
 @rule
-def legal_steps(s, work, out):
+def legal_steps(s, box, out):
     """The steps of the card being resolved that can be done now, in any order the card allows."""
     card = s.card
     if card == CAPTURE:
@@ -168,7 +168,7 @@ def legal_steps(s, work, out):
     if s.placing > 0:
         n = legal_spots(s, out, n)
     if s.steps > 0:
-        n = legal_princess_steps(s, work, out, n)
+        n = legal_princess_steps(s, box, out, n)
     if s.shots > 0:
         n = legal_shots(s, out, n)
     return n
@@ -205,13 +205,13 @@ def legal_spots(s, out, n):
 
 
 @rule
-def legal_princess_steps(s, work, out, n):
+def legal_princess_steps(s, box, out, n):
     for i in range(SIDES):
         if may_step(s, ASCENDING[i]):
             out[n] = GO + NEIGHBOUR[s.princess, ASCENDING[i]]
             n += 1
     for pod in range(POD, POD + pods(s)):
-        if pod_corridor(s, work, pod) == s.princess:
+        if pod_corridor(s, box, pod) == s.princess:
             out[n] = GO + pod
             n += 1
     return n
@@ -282,13 +282,13 @@ def legal_marches(s, out):
 
 
 @rule
-def weights(s, work, out):
+def weights(s, box, bench, out):
     """Every outcome is equally likely, but for the plan cards: one chance for each card."""
     if s.phase == PLAN:
         n = 0
         for real in range(2):
-            if plans_left(s, work, real) > 0:
-                out[n] = plans_left(s, work, real)
+            if plans_left(s, box, real) > 0:
+                out[n] = plans_left(s, box, real)
                 n += 1
     else:
         for i in range(CARDS):

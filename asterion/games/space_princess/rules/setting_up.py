@@ -7,12 +7,12 @@ from asterion.games.space_princess.rules.state import *
 
 
 @rule
-def setup(s, work, seats):
+def setup(s, box, bench, seats):
     """SP-48, SP-50: the pawns on their tiles; SP-6: shuffled stacks; SP-43: plans on the inner corridors."""
-    s.princess = work.princess_start
-    s.zealot = work.zealot_centre if s.zealot_start == CENTRE else work.zealot_corner
+    s.princess = box.princess_start
+    s.zealot = box.zealot_centre if s.zealot_start == CENTRE else box.zealot_corner
     for trooper in range(TROOPERS):
-        s.trooper[trooper] = work.trooper_start[trooper]
+        s.trooper[trooper] = box.trooper_start[trooper]
         s.fired[trooper] = NOWHERE
     s.hologram = NOWHERE
     s.hide = NOWHERE
@@ -31,25 +31,25 @@ def setup(s, work, seats):
     s.first = NONE
     s.resolved = 2  # when the doors are set, a round begins
     clear_card(s)
-    next_door(s, work)
+    next_door(s, box)
 
 
 @rule
-def is_own_door(work, door):
+def is_own_door(box, door):
     """SP-4: one of the two doors next to the princess's start."""
     for side in range(SIDES):
-        if NEIGHBOUR[work.princess_start, side] == door:
+        if NEIGHBOUR[box.princess_start, side] == door:
             return True
     return False
 
 
 @rule
-def next_door(s, work):
+def next_door(s, box):
     """SP-5: first CHANCE sets all other doors, SP-4: then the princess the two next to her."""
     seen = 0
     for own in range(2):
         for i in range(DOORS.shape[0]):
-            if is_own_door(work, DOORS[i]) == (own == 1):
+            if is_own_door(box, DOORS[i]) == (own == 1):
                 if seen == s.doors_set:
                     s.turning = DOORS[i]
                     s.phase = OWN_DOORS if own == 1 else SET_DOORS
@@ -59,12 +59,12 @@ def next_door(s, work):
 
 
 @rule
-def set_door(s, work, door, position, log):
+def set_door(s, box, door, position, log):
     """SP-4, SP-5."""
     tell(log, DOOR_STANDS, door, position, 0)
     s.door[door] = position
     s.doors_set += 1
     if s.doors_set < DOORS.shape[0]:
-        next_door(s, work)
+        next_door(s, box)
         return False
     return True

@@ -193,11 +193,9 @@ STATE = flat(
     ]
 )
 
-WORK = flat(
+# The box: tables of the components, which never change.
+BOX = flat(
     [
-        ("moves", np.int16, (MOVES,)),
-        ("weights", np.int32, (MOVES,)),
-        # tables of the components
         ("order", np.int16, (CARDS,)),  # the cards' order values
         ("princess_start", np.int16),
         ("zealot_corner", np.int16),
@@ -206,7 +204,14 @@ WORK = flat(
         ("pod_tile", np.int16, (PODS,)),  # the corridor next to each pod
         ("edge_tile", np.int16),  # the corridor next to the only pod of Zealot Edge
         ("plans", np.int32, (2,)),  # false and real plan cards
-        # scratch
+    ]
+)
+
+# The bench: scratch space, which lasts for one call of the rules.
+BENCH = flat(
+    [
+        ("moves", np.int16, (MOVES,)),
+        ("weights", np.int32, (MOVES,)),
         ("slots", np.int16, (CARDS,)),
         ("distance", np.int16, (PLACES,)),
     ]

@@ -49,7 +49,7 @@ def new_round(s, log):
 
 
 @rule
-def lay_down(s, work, card, log):
+def lay_down(s, box, card, log):
     """SP-7: one of the two cards face down, the other one under the stack; SP-8: revealed together."""
     seat = s.actor
     s.place[card] = LAID
@@ -61,11 +61,11 @@ def lay_down(s, work, card, log):
     if seat == PRINCESS:
         s.actor = ZEALOT
         return False
-    return reveal(s, work, log)
+    return reveal(s, box, log)
 
 
 @rule
-def reveal(s, work, log):
+def reveal(s, box, log):
     """SP-8; SP-r17: first Sense, then a hidden princess returns, then the cards are resolved."""
     for card in range(CARDS):
         if s.place[card] == LAID:
@@ -75,7 +75,7 @@ def reveal(s, work, log):
         s.acting[seat] = played_card(s, seat)
     tell(log, REVEALED, s.acting[PRINCESS], s.acting[ZEALOT], 0)
     if s.acting[ZEALOT] != SENSE:
-        return come_out(s, work, log)
+        return come_out(s, box, log)
     if has_discard(s, ZEALOT):  # SP-37
         s.phase = SENSE_CARD
         s.actor = ZEALOT
@@ -84,30 +84,30 @@ def reveal(s, work, log):
         s.phase = SENSE_TOP
         s.actor = CHANCE
         return False
-    return sense_top(s, work, s.stack[ZEALOT, 0], log)
+    return sense_top(s, box, s.stack[ZEALOT, 0], log)
 
 
 @rule
-def sense(s, work, card, from_stack, log):
+def sense(s, box, card, from_stack, log):
     """SP-37: Sense becomes this card; SP-r16: the card itself stays where it is."""
     s.acting[ZEALOT] = card
     tell(log, SENSED, card, from_stack, 0)
-    return come_out(s, work, log)
+    return come_out(s, box, log)
 
 
 @rule
-def sense_top(s, work, card, log):
+def sense_top(s, box, card, log):
     """SP-38, SP-r16: the top card of the stack stays on top, and both know it now."""
     s.stack[ZEALOT, 0] = card
     s.place[card] = STACKED
     s.known[card] = 1
-    return sense(s, work, card, 1, log)
+    return sense(s, box, card, 1, log)
 
 
 @rule
-def come_out(s, work, log):
+def come_out(s, box, log):
     """SP-27, SP-r15: a hidden princess returns before the first card."""
-    s.first = first_to_resolve(s, work)
+    s.first = first_to_resolve(s, box)
     s.resolved = 0
     if s.hide == NOWHERE:
         return True
@@ -129,34 +129,34 @@ def emerge(s, tile, log):
 
 
 @rule
-def order_value(s, work, seat):
+def order_value(s, box, seat):
     """SP-9; SP-r1: what Sense became counts with its own value, or by option with that of Sense."""
     if seat == ZEALOT and s.sense_order == OWN:
-        return work.order[played_card(s, ZEALOT)]
-    return work.order[s.acting[seat]]
+        return box.order[played_card(s, ZEALOT)]
+    return box.order[s.acting[seat]]
 
 
 @rule
-def first_to_resolve(s, work):
+def first_to_resolve(s, box):
     """SP-9: the seat with the lower order value. SP-r13: at a tie the princess."""
-    return PRINCESS if order_value(s, work, PRINCESS) <= order_value(s, work, ZEALOT) else ZEALOT
+    return PRINCESS if order_value(s, box, PRINCESS) <= order_value(s, box, ZEALOT) else ZEALOT
 
 
 # --- resolving the cards ----------------------------------------------------------------------------------
 
 
 @rule
-def carry_on(s, work, log):
+def carry_on(s, box, log):
     """SP-9: card after card, step after step, up to the next choice."""
     while s.actor != OVER:
-        if s.card != NONE and can_go_on(s, work):
+        if s.card != NONE and can_go_on(s, box):
             s.phase = ACT
             s.actor = s.card // EACH
             return
         if s.card != NONE:
             close_card(s, log)
         elif s.resolved < 2:
-            open_card(s, work, log)
+            open_card(s, box, log)
         else:
             discard_played(s)
             new_round(s, log)
@@ -164,12 +164,12 @@ def carry_on(s, work, log):
 
 
 @rule
-def open_card(s, work, log):
+def open_card(s, box, log):
     """Lay out the steps of the next card. Hide and the Zealot's Fire leave no choice."""
     seat = s.first if s.resolved == 0 else 1 - s.first
     card = s.acting[seat]
     s.card = card
-    tell(log, RESOLVES, seat, card, order_value(s, work, seat))
+    tell(log, RESOLVES, seat, card, order_value(s, box, seat))
     if card == DOOR:  # SP-18
         s.turns = 2
     elif card == DASH:  # SP-19
@@ -209,16 +209,16 @@ def close_card(s, log):
 
 
 @rule
-def apply(s, work, move, log):
+def apply(s, box, bench, move, log):
     """Do what the move says; then, unless that asks for a choice itself, carry on up to the next one."""
     if s.actor != CHANCE:
         cease_fire(s)
     if move < TURN:
-        done = apply_card(s, work, move - CARD, log)
+        done = apply_card(s, box, move - CARD, log)
     elif move < STAND:
         done = ask_position(s, move - TURN)
     elif move < PUT:
-        done = apply_position(s, work, move - STAND, log)
+        done = apply_position(s, box, move - STAND, log)
     elif move < GO:
         done = apply_placing(s, move - PUT, log)
     elif move < MARCH:
@@ -226,7 +226,7 @@ def apply(s, work, move, log):
     elif move < BACK:
         done = march(s, (move - MARCH) // TILES, (move - MARCH) % TILES, log)
     elif move < REMOVE:
-        done = reinforce(s, work.trooper_start[move - BACK], log)
+        done = reinforce(s, box.trooper_start[move - BACK], log)
     elif move < VOLLEY:
         done = remove_trooper(s, move - REMOVE, log)
     elif move < FIND:
@@ -234,20 +234,20 @@ def apply(s, work, move, log):
     else:
         done = find_plan(s, move - FIND, log)
     if done:
-        carry_on(s, work, log)
+        carry_on(s, box, log)
 
 
 @rule
-def apply_card(s, work, card, log):
+def apply_card(s, box, card, log):
     if s.phase == DRAW:
         draw_card(s, s.drawer, card, log)
         deal(s, log)
         return False
     if s.phase == CHOOSE:
-        return lay_down(s, work, card, log)
+        return lay_down(s, box, card, log)
     if s.phase == SENSE_CARD:
-        return sense(s, work, card, 0, log)
-    return sense_top(s, work, card, log)
+        return sense(s, box, card, 0, log)
+    return sense_top(s, box, card, log)
 
 
 @rule
@@ -259,12 +259,12 @@ def ask_position(s, door):
 
 
 @rule
-def apply_position(s, work, position, log):
+def apply_position(s, box, position, log):
     """SP-18: a door is turned; SP-39: or the Lock tile shows this position; or the set-up goes on."""
     door = s.turning
     s.turning = NOWHERE
     if s.rounds == 0:
-        return set_door(s, work, door, position, log)
+        return set_door(s, box, door, position, log)
     if s.card == LOCK:
         tell(log, LOCKED, door, position, s.lock)
         s.lock = door

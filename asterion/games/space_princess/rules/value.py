@@ -9,11 +9,11 @@ FAR = 99
 
 
 @rule
-def spread(s, work, start):
+def spread(s, bench, start):
     """The cost of her way to each tile: a step 1, a closed door 1 more, the Zealot on it 3 more."""
     for tile in range(TILES):
-        work.distance[tile] = FAR
-    work.distance[start] = 0
+        bench.distance[tile] = FAR
+    bench.distance[start] = 0
     changed = True
     while changed:
         changed = False
@@ -22,29 +22,29 @@ def spread(s, work, start):
                 to = NEIGHBOUR[tile, side]
                 if to == NOWHERE:
                     continue
-                cost = work.distance[tile] + 1
+                cost = bench.distance[tile] + 1
                 if barred(s, tile, side):
                     cost += 1
                 if to == s.zealot:
                     cost += 3
-                if cost < work.distance[to]:
-                    work.distance[to] = cost
+                if cost < bench.distance[to]:
+                    bench.distance[to] = cost
                     changed = True
 
 
 @rule
-def way_out(s, work):
+def way_out(s, box, bench):
     """The cost of her way to the nearest pod, plus the detour for plans she still needs."""
     start = s.hide if s.princess == NOWHERE else s.princess
-    spread(s, work, start)
+    spread(s, bench, start)
     nearest = FAR
     for pod in range(POD, POD + pods(s)):
-        nearest = min(nearest, work.distance[pod_corridor(s, work, pod)] + 1)
+        nearest = min(nearest, bench.distance[pod_corridor(s, box, pod)] + 1)
     if s.secret_plans == 1 and s.real_plans <= 0:
         to_plan = 0
         for plan in range(PLANS):
             if s.plan[plan] == 1:
-                distance = work.distance[PLAN_TILE[plan]]
+                distance = bench.distance[PLAN_TILE[plan]]
                 to_plan = distance if to_plan == 0 else min(to_plan, distance)
         nearest += to_plan
     return nearest
@@ -69,7 +69,7 @@ def danger(s):
 
 
 @rule
-def value(s, work, out):
+def value(s, box, bench, out):
     if s.actor == OVER:
         out[PRINCESS] = s.score[PRINCESS]
         out[ZEALOT] = s.score[ZEALOT]
@@ -78,7 +78,7 @@ def value(s, work, out):
     for trooper in range(TROOPERS):
         if s.trooper[trooper] != NOWHERE:
             troopers += 1
-    lead = 1.6 - 0.28 * way_out(s, work) - 0.7 * danger(s) - 0.3 * troopers
+    lead = 1.6 - 0.28 * way_out(s, box, bench) - 0.7 * danger(s) - 0.3 * troopers
     lead += 0.9 * (s.tough_princess - s.hurt)
     lead += 0.2 if s.hologram != NOWHERE else 0.0
     out[PRINCESS] = 0.5 + 0.5 * lead / (1.0 + abs(lead))

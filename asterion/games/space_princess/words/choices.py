@@ -17,7 +17,7 @@ def choice(setting: Setting, s: State, move: int) -> str:
 def _card(setting: Setting, s: State, card: int) -> str:
     sensing = s.phase in (g.SENSE_CARD, g.SENSE_TOP)
     counts = g.SENSE if sensing and s.sense_order == g.OWN else card  # SP-r1
-    name = f"{CARD_TITLES[card]} ({setting.work.order[counts]})"
+    name = f"{CARD_TITLES[card]} ({setting.box.order[counts]})"
     if s.phase == g.CHOOSE:
         return f"Play {name}"
     return f"Sense becomes {name}" if sensing else f"Draw {name}"
@@ -41,7 +41,7 @@ _CHOICES: dict[int, Callable[..., str]] = {
     g.PUT: _put,
     g.GO: _go,
     g.MARCH: lambda st, s, trooper, tile: f"Move trooper {trooper + 1} to {tile_name(tile)}",
-    g.BACK: lambda st, s, start: f"Bring a trooper back to {tile_name(st.work.trooper_start[start])}",
+    g.BACK: lambda st, s, start: f"Bring a trooper back to {tile_name(st.box.trooper_start[start])}",
     g.REMOVE: lambda st, s, trooper: f"Remove trooper {trooper + 1} on {tile_name(s.trooper[trooper])}",
     g.VOLLEY: lambda st, s: "Troopers fire",
     g.PASS: lambda st, s: "Do neither" if s.card == g.OUTFLANK else "Bring nobody back",

@@ -54,7 +54,7 @@ _WRITTEN: dict[int, Callable[..., str]] = {
     g.PUT: lambda st, s, tile: "@" + tile_name(tile),
     g.GO: lambda st, s, place: place_name(st, place),
     g.MARCH: lambda st, s, trooper, tile: f"t{trooper + 1}-{tile_name(tile)}",
-    g.BACK: lambda st, s, start: "return-" + tile_name(st.work.trooper_start[start]),
+    g.BACK: lambda st, s, start: "return-" + tile_name(st.box.trooper_start[start]),
     g.REMOVE: lambda st, s, trooper: f"hit-t{trooper + 1}",
     g.VOLLEY: lambda st, s: "shoot",
     g.PASS: lambda st, s: "pass",
@@ -121,7 +121,7 @@ def _read_prefixed(setting: Setting, word: str) -> int | None:
             return pods + place - g.POD
     tile = tile_number(word.removeprefix("return-")) if word.startswith("return-") else None
     if tile is not None:
-        starts = [int(start) for start in setting.work.trooper_start]
+        starts = [int(start) for start in setting.box.trooper_start]
         return g.BACK + starts.index(tile) if tile in starts else g.BACK_ELSEWHERE + tile
     return None
 

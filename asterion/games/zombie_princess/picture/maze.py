@@ -103,14 +103,14 @@ class Box:
 
 @lru_cache(maxsize=64)
 def box_of(setting: Setting) -> Box:
-    work = setting.work
+    box = setting.box
     return Box(
-        tuple(map(tuple, work.paths.tolist())),
-        tuple(work.looks.tolist()),
-        tuple(tuple(int(LOWEST[door]) for door in doors) for doors in work.door.tolist()),
-        int(work.sigil),
-        int(work.key_cell),
-        int(work.tokens.sum()),
+        tuple(map(tuple, box.paths.tolist())),
+        tuple(box.looks.tolist()),
+        tuple(tuple(int(LOWEST[door]) for door in doors) for doors in box.door.tolist()),
+        int(box.sigil),
+        int(box.key_cell),
+        int(box.tokens.sum()),
     )
 
 

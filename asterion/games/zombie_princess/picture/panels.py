@@ -111,7 +111,7 @@ def shut_actions(setting: Setting, s: State) -> frozenset[str]:
     figure = mover(s)
     possible = {
         "place": can_place(s, figure),
-        "move": may_roll(s, figure) or can_move(s, setting.work, figure),
+        "move": may_roll(s, figure) or can_move(s, setting.box, setting.bench, figure),
         "token": s.held[s.player] > 0,
     }
     return frozenset(action for action, possible_now in possible.items() if not possible_now)

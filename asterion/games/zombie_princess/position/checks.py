@@ -95,10 +95,10 @@ def _mislaid(setting: Setting, s: State) -> str | None:
         if (kind == fixed) != bool(fixed) and (fixed or kind > g.KINDS or kind < 0):
             where = space_name(space)
             return f"corner tiles lie in the corners and the castle in the centre ({where}; ZP-1, ZP-2)"
-        if not 0 <= turn < max(1, int(setting.work.looks[kind])):
+        if not 0 <= turn < max(1, int(setting.box.looks[kind])):
             return f"the tile on {space_name(space)} is not turned as it can be"
     for space in range(g.SPACES):
-        note_tile(s, setting.work, space)
+        note_tile(s, setting.box, space)
     return None
 
 
@@ -106,8 +106,8 @@ def _tiles(setting: Setting, s: State) -> str | None:
     """ZP-5: every tile of the box is on the board, in front of a player or in the stacks."""
     for kind in range(1, g.KINDS + 1):
         placed = int((s.tile == kind).sum())
-        if placed + int(s.hand[:, kind].sum()) + int(s.supply[kind]) != setting.work.copies[kind]:
-            return f"there are {setting.work.copies[kind]} tiles {kind} in the box"
+        if placed + int(s.hand[:, kind].sum()) + int(s.supply[kind]) != setting.box.copies[kind]:
+            return f"there are {setting.box.copies[kind]} tiles {kind} in the box"
     if s.hand.min() < 0 or s.supply.min() < 0 or s.hand[:, 0].any() or s.supply[0]:
         return "tiles are miscounted"
     counts = [tiles_in_hand(s, seat) for seat in range(g.SEATS)]
@@ -121,7 +121,7 @@ def _figures(setting: Setting, s: State) -> str | None:
         return "every player has a knight, but for a princess player (ZP-47)"
     squares = [int(s.princess), *(int(square) for square in s.knight[: s.knights])]
     for square in squares:
-        if not 0 <= square < g.SQUARES or not is_path(s, setting.work, square):
+        if not 0 <= square < g.SQUARES or not is_path(s, setting.box, square):
             return f"figures stand on path squares, which {square_name(square)} is not"
     castle = squares.count(g.CASTLE_SQUARE)
     shared = s.phase == g.ENDED and s.ending == g.BY_ESCAPE and castle == 2  # ZP-r16
@@ -144,8 +144,8 @@ def _figures(setting: Setting, s: State) -> str | None:
 
 def _falls_in_corners(setting: Setting, s: State) -> bool:
     """A knight can be trapped on a corner tile: the key and the other knights may fill it (ZP-r5, ZP-r15)."""
-    work = setting.work
-    return bool(work.split[g.CORNER] or COUNT[work.paths[g.CORNER, 0]] <= 1 + s.knights)
+    box = setting.box
+    return bool(box.split[g.CORNER] or COUNT[box.paths[g.CORNER, 0]] <= 1 + s.knights)
 
 
 def _keys(setting: Setting, s: State) -> str | None:
@@ -153,7 +153,7 @@ def _keys(setting: Setting, s: State) -> str | None:
         gone = seat >= s.knights or s.fell[seat] > 0
         if (s.key[seat] == g.GONE) != gone or s.key[seat] not in (g.LIES, g.HELD, g.GONE):
             return "a zombie's key is out of the game, and no other one (ZP-34)"
-        if s.key[seat] == g.LIES and key_square(s, setting.work, seat) in s.knight[: s.knights]:
+        if s.key[seat] == g.LIES and key_square(s, setting.box, seat) in s.knight[: s.knights]:
             return f"nobody stops where the key of {setting.seat_names[seat]} lies (ZP-28, ZP-r15)"
         inside = s.knight[seat] == g.CASTLE_SQUARE and s.key[seat] == g.HELD
         if inside and not (s.phase == g.ENDED and s.ending == g.BY_ESCAPE and seat == s.player):
@@ -171,8 +171,8 @@ def _tokens(setting: Setting, s: State) -> str | None:
         if s.held[seat] != s.token[seat].sum() or s.held[seat] > g.TOKENS_EACH:
             return f"nobody has more than {g.TOKENS_EACH} tokens (ZP-51)"
     for token in range(g.TOKENS):
-        if s.token[:, token].sum() + s.discarded[token] > setting.work.tokens[token]:
-            return f"there are only {setting.work.tokens[token]} tokens of a kind in the box"
+        if s.token[:, token].sum() + s.discarded[token] > setting.box.tokens[token]:
+            return f"there are only {setting.box.tokens[token]} tokens of a kind in the box"
     if s.token.min() < 0 or s.token[s.knights :].any():
         return "tokens are miscounted"
     return None
@@ -289,7 +289,7 @@ def _rotating(setting: Setting, s: State) -> str | None:
         return None
     if not s.to_rotate:
         return "a tile is rotated once in a phase (ZP-10, ZP-22)"
-    if not may_rotate(s, setting.work, mover(s), s.space):
+    if not may_rotate(s, setting.box, mover(s), s.space):
         return f"the tile on {space_name(s.space)} may not be rotated (ZP-14, ZP-25)"
     return None
 
@@ -301,8 +301,8 @@ def _biting(setting: Setting, s: State) -> str | None:
     figure = mover(s)
     if not is_zombie(s, figure) or s.fell[s.bitten] or not s.to_move:
         return "only the princess and zombie knights bite, only knights, and with their move (ZP-30, ZP-37)"
-    explore(s, setting.work, figure, tiles_to_move(s, figure))
-    if not can_bite(s, setting.work, figure, int(s.knight[s.bitten])):
+    explore(s, setting.box, setting.bench, figure, tiles_to_move(s, figure))
+    if not can_bite(s, setting.box, setting.bench, figure, int(s.knight[s.bitten])):
         return "this knight cannot be bitten (ZP-31, ZP-r4, ZP-r7)"
     return None
 
@@ -330,7 +330,7 @@ def _token(setting: Setting, s: State) -> str | None:
     if s.playing not in TOKENS_WHEN[int(s.asked)]:
         return "this is not asked for this token (ZP-53, ZP-54, ZP-55, ZP-56)"
     if s.asked == g.SLIDE_TO or (s.asked == g.TURN_TO and not s.picked):
-        if not is_target(s, setting.work, int(s.playing), int(s.space)):
+        if not is_target(s, setting.box, int(s.playing), int(s.space)):
             return f"the token is not for the tile on {space_name(s.space)} (ZP-54, ZP-55)"
     return None
 
@@ -345,6 +345,6 @@ def _asked(setting: Setting, s: State) -> str | None:
         return "nobody can do anything"
     if answers == 1 and s.actor >= 0 and s.asked != g.ACTION:
         return "a question with a single answer is not asked"
-    if s.asked == g.ACTION and is_phase_over(s, setting.work):
+    if s.asked == g.ACTION and is_phase_over(s, setting.box, setting.bench):
         return "nothing can be done any more in this phase"
     return None

@@ -87,7 +87,7 @@ class _Reader(FactReader):
     def take(self, kind: int) -> None:
         """A tile from the stacks, which hold what lies nowhere else."""
         if self.s.supply[kind] == 0:
-            raise BadPosition(f"There are only {self.setting.work.copies[kind]} tiles {kind} in the box.")
+            raise BadPosition(f"There are only {self.setting.box.copies[kind]} tiles {kind} in the box.")
         self.s.supply[kind] -= 1
 
     def count_tokens(self, key: str, words: list[str]) -> list[int]:
@@ -102,13 +102,13 @@ class _Reader(FactReader):
         if len(turns) != g.CORNERS or not set(turns) <= set("0123"):
             raise self.fail("corner_turns", "four turns from 0 to 3, for a1, g1, g7 and a7")
         for space, turn in zip(g.CORNER_SPACE, turns, strict=True):
-            s.turn[space] = int(turn) % self.setting.work.looks[g.CORNER]
+            s.turn[space] = int(turn) % self.setting.box.looks[g.CORNER]
         words = self.words("maze")
         kept_empty = [self.lay(word) for word in words if word != "full"]
         if "full" in words:
             self.fill_up({space for space in kept_empty if s.tile[space] == g.EMPTY})
         for space in range(g.SPACES):
-            note_tile(s, self.setting.work, space)
+            note_tile(s, self.setting.box, space)
 
     def lay(self, word: str) -> int:
         """Lay the tile of a word like b1:5r2, or keep the space empty; its space."""
@@ -123,7 +123,7 @@ class _Reader(FactReader):
             raise self.fail("maze", f"a list such as b1:5r2,c1:9, with full, or - ({word})")
         self.take(int(kind))
         s.tile[space] = int(kind)
-        s.turn[space] = int(turn or 0) % self.setting.work.looks[int(kind)]
+        s.turn[space] = int(turn or 0) % self.setting.box.looks[int(kind)]
         return space
 
     def fill_up(self, kept_empty: set[int]) -> None:

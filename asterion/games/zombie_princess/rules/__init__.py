@@ -4,16 +4,17 @@ from asterion.core.kernel.nothing_hidden import take_back
 from asterion.games.zombie_princess.rules.hidden import guess, redact
 from asterion.games.zombie_princess.rules.legal import legal, secret, weights
 from asterion.games.zombie_princess.rules.setting_up import setup
-from asterion.games.zombie_princess.rules.state import BLOCKS, MOVES, REVEALING, STATE, WORK
+from asterion.games.zombie_princess.rules.state import BENCH, BLOCKS, BOX, MOVES, REVEALING, STATE
 from asterion.games.zombie_princess.rules.turn import apply
 from asterion.games.zombie_princess.rules.value import value
 
 __all__ = [
+    "BENCH",
     "BLOCKS",
+    "BOX",
     "MOVES",
     "REVEALING",
     "STATE",
-    "WORK",
     "apply",
     "guess",
     "legal",

@@ -19,7 +19,7 @@ def redact(s, seat):
 
 
 @rule
-def guess(s, work, seat, rng):
+def guess(s, box, bench, seat, rng):
     """Deal the others as many tokens as they have from those that nobody has shown."""
     for owner in range(KNIGHTS):
         if s.token[owner, 0] == CONCEALED:
@@ -32,18 +32,18 @@ def guess(s, work, seat, rng):
         for token in range(TOKENS):
             dealt += s.token[owner, token]
         for _ in range(s.held[owner] - dealt):
-            s.token[owner, any_token(s, work, rng)] += 1
+            s.token[owner, any_token(s, box, rng)] += 1
 
 
 @rule
-def any_token(s, work, rng):
+def any_token(s, box, rng):
     """A kind of token from the supply, every token as likely as the others."""
     left = 0
     for token in range(TOKENS):
-        left += tokens_left(s, work, token)
+        left += tokens_left(s, box, token)
     at = draw(rng, left)
     token = 0
-    while at >= tokens_left(s, work, token):
-        at -= tokens_left(s, work, token)
+    while at >= tokens_left(s, box, token):
+        at -= tokens_left(s, box, token)
         token += 1
     return token

@@ -94,7 +94,7 @@ def bit(space):
 
 
 @rule
-def note_tile(s, work, space):
+def note_tile(s, box, space):
     """Bring the sets of spaces up to date after a change of the tile on this space."""
     if s.tile[space] == EMPTY:
         s.filled &= ~bit(space)
@@ -105,7 +105,7 @@ def note_tile(s, work, space):
         if to == NOWHERE:
             continue
         near = to if side == NORTH or side == WEST else space
-        joined = bit(near) if are_joined(s, work, space, side) else 0
+        joined = bit(near) if are_joined(s, box, space, side) else 0
         if side == EAST or side == WEST:
             s.east = (s.east & ~bit(near)) | joined
         else:
@@ -113,15 +113,15 @@ def note_tile(s, work, space):
 
 
 @rule
-def are_joined(s, work, space, side):
+def are_joined(s, box, space, side):
     """A path leads from the tile to its neighbour on that side; at the castle, through a door."""
     to = NEIGHBOUR[space, side]
-    here = work.paths[s.tile[space], s.turn[space]]
-    there = work.paths[s.tile[to], s.turn[to]]
+    here = box.paths[s.tile[space], s.turn[space]]
+    there = box.paths[s.tile[to], s.turn[to]]
     if space == CASTLE_SPACE:
-        return there & work.door[s.turn[space], side] != 0
+        return there & box.door[s.turn[space], side] != 0
     if to == CASTLE_SPACE:
-        return here & work.door[s.turn[to], OPPOSITE_SIDE[side]] != 0
+        return here & box.door[s.turn[to], OPPOSITE_SIDE[side]] != 0
     return OUT[here, side] & OUT[there, OPPOSITE_SIDE[side]] != 0
 
 
@@ -135,10 +135,10 @@ def colour(s, seat):
 
 
 @rule
-def key_square(s, work, seat):
+def key_square(s, box, seat):
     """ZP-3: a knight's key belongs on the corner tile diagonally opposite to its own."""
     space = CORNER_SPACE[(colour(s, seat) + 2) % CORNERS]
-    return space * CELLS + SPUN[s.turn[space], work.key_cell]
+    return space * CELLS + SPUN[s.turn[space], box.key_cell]
 
 
 @rule
@@ -186,14 +186,14 @@ def is_corner(space):
 
 
 @rule
-def is_path(s, work, square):
+def is_path(s, box, square):
     """A tile lies there, and the square is not hedge."""
     space = square // CELLS
-    return (work.paths[s.tile[space], s.turn[space]] >> (square % CELLS)) & 1 == 1
+    return (box.paths[s.tile[space], s.turn[space]] >> (square % CELLS)) & 1 == 1
 
 
 @rule
-def beyond(s, work, square, side):
+def beyond(s, box, square, side):
     """The square joined to this one on that side, path or hedge, or NOWHERE.
 
     The castle's only square is joined to the squares outside its doors, and to nothing else.
@@ -201,11 +201,11 @@ def beyond(s, work, square, side):
     space = square // CELLS
     to = NEIGHBOUR[space, side]
     if space == CASTLE_SPACE:
-        return to * CELLS + LOWEST[work.door[s.turn[CASTLE_SPACE], side]]
+        return to * CELLS + LOWEST[box.door[s.turn[CASTLE_SPACE], side]]
     cell = square % CELLS
     if STEP[cell, side] != NOWHERE:
         return space * CELLS + STEP[cell, side]
     if to == CASTLE_SPACE:
-        door = work.door[s.turn[CASTLE_SPACE], OPPOSITE_SIDE[side]]
+        door = box.door[s.turn[CASTLE_SPACE], OPPOSITE_SIDE[side]]
         return CASTLE_SQUARE if (door >> cell) & 1 == 1 else NOWHERE
     return NOWHERE if to == NOWHERE else to * CELLS + ACROSS[cell, side]

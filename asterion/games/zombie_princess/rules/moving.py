@@ -45,51 +45,51 @@ def tiles_to_move(s, figure):
 
 
 @rule
-def explore_stops(s, work, figure):
+def explore_stops(s, box, bench, figure):
     """Note where the figure may end its move, the squares of knights it can bite among them."""
-    explore(s, work, figure, tiles_to_move(s, figure))
+    explore(s, box, bench, figure, tiles_to_move(s, figure))
     for space in range(SPACES):
-        work.taken[space] = 0
-        work.goals[space] = 0
-    work.goal_spaces = 0
-    take(work, s.princess)  # ZP-44: no two on a square
+        bench.taken[space] = 0
+        bench.goals[space] = 0
+    bench.goal_spaces = 0
+    take(bench, s.princess)  # ZP-44: no two on a square
     for seat in range(int(s.knights)):
-        take(work, s.knight[seat])
+        take(bench, s.knight[seat])
     if is_zombie(s, figure):
-        take(work, CASTLE_SQUARE)  # ZP-19, ZP-36
+        take(bench, CASTLE_SQUARE)  # ZP-19, ZP-36
         for seat in range(int(s.knights)):
-            if s.fell[seat] == 0 and can_bite(s, work, figure, int(s.knight[seat])):
-                add_goal(work, s.knight[seat])
+            if s.fell[seat] == 0 and can_bite(s, box, bench, figure, int(s.knight[seat])):
+                add_goal(bench, s.knight[seat])
     else:
-        add_goals(s, work, figure)
+        add_goals(s, box, bench, figure)
 
 
 @rule
-def take(work, square):
+def take(bench, square):
     """The figure may not end its move here."""
-    work.taken[square // CELLS] |= 1 << (square % CELLS)
+    bench.taken[square // CELLS] |= 1 << (square % CELLS)
 
 
 @rule
-def add_goal(work, square):
+def add_goal(bench, square):
     """The figure may end its move here, though it could not pass."""
-    work.goals[square // CELLS] |= 1 << (square % CELLS)
-    work.goal_spaces |= bit(square // CELLS)
+    bench.goals[square // CELLS] |= 1 << (square % CELLS)
+    bench.goal_spaces |= bit(square // CELLS)
 
 
 @rule
-def add_goals(s, work, knight):
+def add_goals(s, box, bench, knight):
     """ZP-28: its own key; ZP-38: with the key, the centre; ZP-r15: never the square of another's key."""
     for seat in range(int(s.knights)):
         if s.key[seat] == LIES and seat != knight:
-            take(work, int(key_square(s, work, seat)))
+            take(bench, int(key_square(s, box, seat)))
     if s.key[knight] == LIES:
-        key = int(key_square(s, work, knight))
-        if figure_on(s, key) == NONE and is_beside_reach(s, work, key):
-            add_goal(work, key)
+        key = int(key_square(s, box, knight))
+        if figure_on(s, key) == NONE and is_beside_reach(s, box, bench, key):
+            add_goal(bench, key)
     elif s.key[knight] == HELD:
-        if may_escape(s) and is_beside_reach(s, work, CASTLE_SQUARE):
-            add_goal(work, CASTLE_SQUARE)
+        if may_escape(s) and is_beside_reach(s, box, bench, CASTLE_SQUARE):
+            add_goal(bench, CASTLE_SQUARE)
 
 
 @rule
@@ -100,51 +100,51 @@ def may_escape(s):
 
 
 @rule
-def stops_on(s, work, space):
+def stops_on(s, box, bench, space):
     """The squares of this tile on which the figure may end its move."""
-    return (reached_squares(s, work, space) & ~int(work.taken[space])) | int(work.goals[space])
+    return (reached_squares(s, box, bench, space) & ~int(bench.taken[space])) | int(bench.goals[space])
 
 
 @rule
-def has_stops(s, work):
-    left = work.touched | work.goal_spaces
+def has_stops(s, box, bench):
+    left = bench.touched | bench.goal_spaces
     while left != 0:
-        if stops_on(s, work, first_space(left)) != 0:
+        if stops_on(s, box, bench, first_space(left)) != 0:
             return True
         left &= left - 1
     return False
 
 
 @rule
-def can_step_aside(s, work, figure):
+def can_step_aside(s, box, figure):
     """There is a free square beside the figure on its own tile."""
     space = space_of(s, figure)
-    free = BESIDE[square_of(s, figure) % CELLS] & work.paths[s.tile[space], s.turn[space]]
+    free = BESIDE[square_of(s, figure) % CELLS] & box.paths[s.tile[space], s.turn[space]]
     if s.princess // CELLS == space:
         free &= ~(1 << (s.princess % CELLS))
     for seat in range(int(s.knights)):
         if s.knight[seat] // CELLS == space:
             free &= ~(1 << (s.knight[seat] % CELLS))
         if s.key[seat] == LIES and seat != figure:  # ZP-r15
-            key = key_square(s, work, seat)
+            key = key_square(s, box, seat)
             if key // CELLS == space:
                 free &= ~(1 << (key % CELLS))
     return free != 0
 
 
 @rule
-def can_move(s, work, figure):
+def can_move(s, box, bench, figure):
     """ZP-11, ZP-23: there is a square to which the figure could move, or a knight it could bite."""
-    if can_step_aside(s, work, figure):
+    if can_step_aside(s, box, figure):
         return True
-    explore_stops(s, work, figure)
-    return has_stops(s, work)
+    explore_stops(s, box, bench, figure)
+    return has_stops(s, box, bench)
 
 
 @rule
-def must_leave_castle(s, work, figure):
+def must_leave_castle(s, box, bench, figure):
     """ZP-r17: a knight turned inside the castle must go out with its next move if a door lets it."""
-    return s.knight[figure] == CASTLE_SQUARE and s.fell[figure] > 0 and can_move(s, work, figure)
+    return s.knight[figure] == CASTLE_SQUARE and s.fell[figure] > 0 and can_move(s, box, bench, figure)
 
 
 # --- biting -----------------------------------------------------------------------------------------------
@@ -159,27 +159,27 @@ def may_bite_from(s, figure, square):
 
 
 @rule
-def bites_from(s, work, figure, prey, side):
+def bites_from(s, box, bench, figure, prey, side):
     """ZP-30: the square beside the prey from which the figure could land on it, or NOWHERE.
 
     ZP-31: a border between the two must be paid for as well. Call after `explore`.
     """
-    square = beyond(s, work, prey, side)
-    if square == NOWHERE or not is_reached(s, work, square) or not may_bite_from(s, figure, square):
+    square = beyond(s, box, prey, side)
+    if square == NOWHERE or not is_reached(s, box, bench, square) or not may_bite_from(s, figure, square):
         return NOWHERE
-    if square // CELLS != prey // CELLS and not is_reached_early(s, work, square):
+    if square // CELLS != prey // CELLS and not is_reached_early(s, box, bench, square):
         return NOWHERE
     return square
 
 
 @rule
-def can_bite(s, work, figure, prey):
+def can_bite(s, box, bench, figure, prey):
     """ZP-r4, ZP-59: nobody is bitten in the castle or on a corner tile, where no zombie may land."""
     space = prey // CELLS
-    if space == CASTLE_SPACE or is_corner(space) or not is_near_reach(work, space):
+    if space == CASTLE_SPACE or is_corner(space) or not is_near_reach(bench, space):
         return False
     for side in range(SIDES):
-        if bites_from(s, work, figure, prey, side) != NOWHERE:
+        if bites_from(s, box, bench, figure, prey, side) != NOWHERE:
             return True
     return False
 
@@ -188,12 +188,12 @@ def can_bite(s, work, figure, prey):
 
 
 @rule
-def is_trapped(s, work, knight):
+def is_trapped(s, box, bench, knight):
     """ZP-32, ZP-r5, ZP-59: no other square to end a move on, and a zombie beside those it can pass over."""
-    if can_move(s, work, knight):
+    if can_move(s, box, bench, knight):
         return False
     for figure in range(FIGURES):
         square = square_of(s, figure)
-        if square != NOWHERE and is_zombie(s, figure) and is_beside_reach(s, work, int(square)):
+        if square != NOWHERE and is_zombie(s, figure) and is_beside_reach(s, box, bench, int(square)):
             return True
     return False

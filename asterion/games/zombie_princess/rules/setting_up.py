@@ -9,25 +9,25 @@ from asterion.games.zombie_princess.rules.zombies import clear_phase
 
 
 @rule
-def setup(s, work, seats):
+def setup(s, box, bench, seats):
     """ZP-1, ZP-2: castle, princess and corner tiles; ZP-3: the knights on their sigils, their keys opposite.
 
     ZP-47, ZP-48: everybody has a knight but a princess player. ZP-5: all other tiles are face down.
     """
     s.knights = seats - s.princess_player
     for corner in range(CORNERS):
-        lay_tile(s, work, int(CORNER_SPACE[corner]), CORNER, corner)
-    lay_tile(s, work, CASTLE_SPACE, CASTLE, 0)
+        lay_tile(s, box, int(CORNER_SPACE[corner]), CORNER, corner)
+    lay_tile(s, box, CASTLE_SPACE, CASTLE, 0)
     s.princess = CASTLE_SQUARE
     for seat in range(KNIGHTS):
         s.knight[seat] = NOWHERE
         s.key[seat] = GONE
     for seat in range(int(s.knights)):
         corner = colour(s, seat)
-        s.knight[seat] = CORNER_SPACE[corner] * CELLS + SPUN[corner, work.sigil]
+        s.knight[seat] = CORNER_SPACE[corner] * CELLS + SPUN[corner, box.sigil]
         s.key[seat] = LIES
     for kind in range(1, KINDS + 1):
-        s.supply[kind] = work.copies[kind]
+        s.supply[kind] = box.copies[kind]
     clear_phase(s)
     s.player = NONE
     s.die = NONE

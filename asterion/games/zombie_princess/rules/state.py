@@ -183,11 +183,9 @@ STATE = flat(
     ]
 )
 
-WORK = flat(
+# The box: tables of the components, which never change.
+BOX = flat(
     [
-        ("moves", np.int16, (MOVES,)),
-        ("weights", np.int32, (MOVES,)),
-        # tables of the components
         ("paths", np.int16, (CASTLE + 1, TURNS)),  # the path squares of a tile, by kind and turn
         ("looks", np.int16, (CASTLE + 1,)),  # turns after which a tile looks as before: 1, 2 or 4
         ("copies", np.int16, (KINDS + 1,)),  # tiles of each kind
@@ -200,7 +198,14 @@ WORK = flat(
         ("split", np.int16, (CASTLE + 1,)),  # 1: the squares of such a tile do not all hang together
         ("splits", np.int16),  # 1: there are such tiles
         ("stiff", np.int16),  # 1: there are tiles that look the same however they are turned
-        # scratch
+    ]
+)
+
+# The bench: scratch space, which lasts for one call of the rules.
+BENCH = flat(
+    [
+        ("moves", np.int16, (MOVES,)),
+        ("weights", np.int32, (MOVES,)),
         ("answers", np.int16, (MOVES,)),
         # what the figure can come to: whole tiles as sets of spaces, and the squares of odd tiles, on which
         # not every square can be passed or which are split

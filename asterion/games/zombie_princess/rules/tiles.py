@@ -80,11 +80,11 @@ def room_to_place(s, figure):
 
 
 @rule
-def lay_tile(s, work, space, kind, turn):
+def lay_tile(s, box, space, kind, turn):
     """A tile, or none, lies there now."""
     s.tile[space] = kind
     s.turn[space] = turn
-    note_tile(s, work, space)
+    note_tile(s, box, space)
 
 
 # --- rotating ---------------------------------------------------------------------------------------------
@@ -102,25 +102,25 @@ def has_figure_off_centre(s, space):
 
 
 @rule
-def changes(s, work, space):
+def changes(s, box, space):
     """ZP-r2: turning the tile there can change what lies or stands on some square."""
-    return work.looks[s.tile[space]] > 1 or has_figure_off_centre(s, space)
+    return box.looks[s.tile[space]] > 1 or has_figure_off_centre(s, space)
 
 
 @rule
-def may_turn_to(s, work, turn):
+def may_turn_to(s, box, turn):
     """ZP-r2: the tile can be placed or rotated so; of several turns with the same result the lowest."""
     if s.picked != EMPTY:
-        return turn < work.looks[s.picked]
+        return turn < box.looks[s.picked]
     if turn == s.turn[s.space]:
         return False
-    return turn < work.looks[s.tile[s.space]] or (
+    return turn < box.looks[s.tile[s.space]] or (
         s.space != CASTLE_SPACE and has_figure_off_centre(s, s.space)
     )
 
 
 @rule
-def may_rotate(s, work, figure, space):
+def may_rotate(s, box, figure, space):
     """ZP-14, ZP-25: a tile without figures, or the figure's own (ZP-41), or the castle (ZP-r3).
 
     ZP-r14: corner tiles like all others.
@@ -131,15 +131,15 @@ def may_rotate(s, work, figure, space):
         return True
     if space != space_of(s, figure) and is_occupied(s, space):
         return False
-    return changes(s, work, space)
+    return changes(s, box, space)
 
 
 @rule
-def rotate_tile(s, work, space, turn):
+def rotate_tile(s, box, space, turn):
     """Turn the tile so, and with it whoever stands on it."""
     by = (turn - s.turn[space]) % TURNS
-    s.turn[space] = turn % work.looks[s.tile[space]]
-    note_tile(s, work, space)
+    s.turn[space] = turn % box.looks[s.tile[space]]
+    note_tile(s, box, space)
     if space == CASTLE_SPACE:
         return
     if s.princess // CELLS == space:

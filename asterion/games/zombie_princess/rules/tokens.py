@@ -7,20 +7,20 @@ from asterion.games.zombie_princess.rules.tiles import changes, has_tiles, lay_t
 
 
 @rule
-def tokens_left(s, work, token):
+def tokens_left(s, box, token):
     """Tokens of a kind that lie face down in the supply."""
-    left = work.tokens[token] - s.discarded[token]
+    left = box.tokens[token] - s.discarded[token]
     for seat in range(KNIGHTS):
         left -= s.token[seat, token]
     return left
 
 
 @rule
-def supply_lasts(s, work):
+def supply_lasts(s, box):
     """ZP-52: there is a token to draw. Only numbers that everybody knows are looked at."""
     left = 0
     for token in range(TOKENS):
-        left += work.tokens[token] - s.discarded[token]
+        left += box.tokens[token] - s.discarded[token]
     for seat in range(KNIGHTS):
         left -= s.held[seat]
     return left > 0
@@ -55,37 +55,37 @@ def room_to_slide(s, space):
 
 
 @rule
-def may_turn_occupied(s, work, space):
+def may_turn_occupied(s, box, space):
     """ZP-55: a tile with any figure on it."""
-    return s.tile[space] != CASTLE and is_occupied(s, space) and changes(s, work, space)
+    return s.tile[space] != CASTLE and is_occupied(s, space) and changes(s, box, space)
 
 
 @rule
-def is_target(s, work, token, space):
+def is_target(s, box, token, space):
     """The token can be used on the tile of this space."""
     if token == REMOVE:
         return may_remove(s, space)
     if token == SLIDE:
         return may_slide(s, space)
-    return s.tile[space] != EMPTY and may_turn_occupied(s, work, space)
+    return s.tile[space] != EMPTY and may_turn_occupied(s, box, space)
 
 
 @rule
-def can_play(s, work, token):
+def can_play(s, box, token):
     """ZP-r20: only if its effect is possible and changes something. ZP-56: a tile of one's own is placed."""
     if token == PLACE_ANYWHERE:
         return has_tiles(s, int(s.player)) and s.filled != BOARD
     for space in range(SPACES):
-        if is_target(s, work, token, space):
+        if is_target(s, box, token, space):
             return True
     return False
 
 
 @rule
-def slide_tile(s, work, space, to):
+def slide_tile(s, box, space, to):
     """ZP-54, ZP-r20: the tile goes there with all figures on it; nobody is bitten or trapped by that."""
-    lay_tile(s, work, to, s.tile[space], s.turn[space])
-    lay_tile(s, work, space, EMPTY, 0)
+    lay_tile(s, box, to, s.tile[space], s.turn[space])
+    lay_tile(s, box, space, EMPTY, 0)
     by = (to - space) * CELLS
     if s.princess // CELLS == space:
         s.princess += by

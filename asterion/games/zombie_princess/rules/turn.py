@@ -58,7 +58,7 @@ def begin_phase(s, phase, log):
 
 
 @rule
-def end_phase(s, work, log):
+def end_phase(s, box, bench, log):
     """ZP-11, ZP-23: what could not be done is left out. After the phase tiles are drawn."""
     figure = mover(s)
     if s.to_place == 1:
@@ -67,7 +67,7 @@ def end_phase(s, work, log):
         draw_or_go_on(s, chooser(s), log)
         return
     if s.to_move == 1 and s.fell[figure] == 0:  # ZP-r5
-        turn_trapped(s, work, figure, figure + 1, log)
+        turn_trapped(s, box, bench, figure, figure + 1, log)
     if s.actor != OVER:
         draw_or_go_on(s, int(s.player), log)
 
@@ -140,41 +140,41 @@ def apply_face(s, face, log):
 
 
 @rule
-def apply(s, work, move, log):
+def apply(s, box, bench, move, log):
     """Do what the move says; then go on to the next real question."""
-    do_move(s, work, move, log)
-    carry_on(s, work, log)
+    do_move(s, box, bench, move, log)
+    carry_on(s, box, bench, log)
 
 
 @rule
-def carry_on(s, work, log):
+def carry_on(s, box, bench, log):
     """A question with one answer is not asked, and a phase in which nothing can be done any more is over."""
     going = True
     while going and s.actor >= 0:
         if s.asked == ACTION:
-            going = is_phase_over(s, work)
+            going = is_phase_over(s, box, bench)
             if going:
-                end_phase(s, work, log)
+                end_phase(s, box, bench, log)
         else:
-            going = legal(s, work, work.answers) == 1
+            going = legal(s, box, bench, bench.answers) == 1
             if going:
-                do_move(s, work, int(work.answers[0]), log)
+                do_move(s, box, bench, int(bench.answers[0]), log)
 
 
 @rule
-def do_move(s, work, move, log):
+def do_move(s, box, bench, move, log):
     if move < TOKEN:
         apply_tile(s, move, log)
     elif move < ON:
         apply_token(s, move - TOKEN, log)
     elif move < ROTATE:
-        apply_space(s, work, move - ON, log)
+        apply_space(s, box, move - ON, log)
     elif move < TURN:
         ask_turn(s, move - ROTATE)
     elif move < GO:
-        apply_turn(s, work, move - TURN, log)
+        apply_turn(s, box, move - TURN, log)
     elif move < FACE:
-        apply_go(s, work, move - GO, log)
+        apply_go(s, box, bench, move - GO, log)
     elif move < BEGIN:
         apply_face(s, move - FACE, log)
     elif move < ROLL:
@@ -187,7 +187,7 @@ def do_move(s, work, move, log):
         tell(log, STAYED, s.player, 0, 0)
         finish_move(s)
     else:
-        end_phase(s, work, log)
+        end_phase(s, box, bench, log)
 
 
 # --- placing and rotating ---------------------------------------------------------------------------------
@@ -211,42 +211,42 @@ def ask_turn(s, space):
 
 
 @rule
-def apply_space(s, work, space, log):
+def apply_space(s, box, space, log):
     """Where a tile is placed or slides; or the tile that a token is for."""
     if s.asked == SPACE or s.playing == TURN_OCCUPIED:
         ask_turn(s, space)
     elif s.asked == SLIDE_TO:
         tell(log, SLID, s.space, space, 0)
-        slide_tile(s, work, int(s.space), space)
-        finish_token(s, work)
+        slide_tile(s, box, int(s.space), space)
+        finish_token(s, box)
     elif s.playing == SLIDE:
         s.space = space
         s.asked = SLIDE_TO
     else:
-        remove_tile(s, work, space, log)
-        finish_token(s, work)
+        remove_tile(s, box, space, log)
+        finish_token(s, box)
 
 
 @rule
-def remove_tile(s, work, space, log):
+def remove_tile(s, box, space, log):
     """ZP-53: the tile is shuffled back into the stacks."""
     kind = s.tile[space]
     tell(log, REMOVED, kind, space, 0)
     s.supply[kind] += 1
-    lay_tile(s, work, space, EMPTY, 0)
+    lay_tile(s, box, space, EMPTY, 0)
 
 
 @rule
-def apply_turn(s, work, turn, log):
+def apply_turn(s, box, turn, log):
     """ZP-12, ZP-24, ZP-56: the picked tile is placed so; ZP-14, ZP-25, ZP-55: or the tile there rotated."""
     space = int(s.space)
     if s.picked != EMPTY:
-        place_picked(s, work, space, turn, log)
+        place_picked(s, box, space, turn, log)
     else:
         tell(log, ROTATED, space, s.turn[space], turn)
-        rotate_tile(s, work, space, turn)
+        rotate_tile(s, box, space, turn)
     if s.playing != NONE:
-        finish_token(s, work)
+        finish_token(s, box)
         return
     if s.picked != EMPTY:
         s.to_place = 0
@@ -256,12 +256,12 @@ def apply_turn(s, work, turn, log):
 
 
 @rule
-def place_picked(s, work, space, turn, log):
+def place_picked(s, box, space, turn, log):
     if s.lender != chooser(s):
         tell(log, BORROWED, s.picked, s.lender, 0)
     tell(log, PLACED, s.picked, space, turn)
     s.hand[s.lender, s.picked] -= 1
-    lay_tile(s, work, space, s.picked, turn)
+    lay_tile(s, box, space, s.picked, turn)
 
 
 @rule
@@ -289,10 +289,10 @@ def apply_token(s, token, log):
 
 
 @rule
-def finish_token(s, work):
+def finish_token(s, box):
     """ZP-52: another token is drawn while the supply lasts."""
     finish_action(s)
-    if supply_lasts(s, work):
+    if supply_lasts(s, box):
         s.drawer = s.player
         s.asked = DRAW_TOKEN
         s.actor = CHANCE
@@ -308,11 +308,11 @@ def finish_move(s):
 
 
 @rule
-def apply_go(s, work, square, log):
+def apply_go(s, box, bench, square, log):
     """The figure moves there. ZP-r7: a zombie that goes for a knight bites it from some square beside it."""
     figure = mover(s)
     if s.asked == STOP:
-        bite(s, work, figure, square, log)
+        bite(s, box, bench, figure, square, log)
         return
     if is_zombie(s, figure):
         for seat in range(int(s.knights)):
@@ -323,8 +323,8 @@ def apply_go(s, work, square, log):
     put_figure(s, figure, square, log)
     finish_move(s)
     if is_zombie(s, figure):
-        turn_trapped(s, work, 0, int(s.knights), log)  # ZP-r5: its square has changed
-    elif s.key[figure] == LIES and square == key_square(s, work, figure):  # ZP-28
+        turn_trapped(s, box, bench, 0, int(s.knights), log)  # ZP-r5: its square has changed
+    elif s.key[figure] == LIES and square == key_square(s, box, figure):  # ZP-28
         s.key[figure] = HELD  # ZP-29
         tell(log, TOOK_KEY, figure, square, 0)
     elif s.key[figure] == HELD and square == CASTLE_SQUARE:  # ZP-38, ZP-39
@@ -343,7 +343,7 @@ def put_figure(s, figure, square, log):
 
 
 @rule
-def bite(s, work, figure, square, log):
+def bite(s, box, bench, figure, square, log):
     """ZP-30, ZP-37: the biter stops on the square before the knight, who becomes a zombie knight."""
     seat = int(s.bitten)
     if square != square_of(s, figure):
@@ -351,4 +351,4 @@ def bite(s, work, figure, square, log):
     tell(log, BIT, figure, seat, square)
     become_zombie(s, seat, last_fall(s) + 1, log)
     finish_move(s)
-    turn_trapped(s, work, 0, int(s.knights), log)
+    turn_trapped(s, box, bench, 0, int(s.knights), log)

@@ -73,7 +73,7 @@ def shares_apocalypse(s, seat):
 
 
 @rule
-def value(s, work, out):
+def value(s, box, bench, out):
     """Who is how quick: each knight to escape, and the zombies to catch the last of them."""
     seats = int(s.knights) + int(s.princess_player)
     if s.actor == OVER:

@@ -46,7 +46,7 @@ def become_zombie(s, seat, when, log):
 
 
 @rule
-def turn_trapped(s, work, first, end, log):
+def turn_trapped(s, box, bench, first, end, log):
     """ZP-32, ZP-r5: all of these knights found trapped turn together, then all are checked again.
 
     ZP-33: only moving leads here, never the turning of a tile.
@@ -55,7 +55,7 @@ def turn_trapped(s, work, first, end, log):
     while not checked:
         found = 0
         for seat in range(first, end):
-            if s.fell[seat] == 0 and is_trapped(s, work, seat):
+            if s.fell[seat] == 0 and is_trapped(s, box, bench, seat):
                 found |= 1 << seat
         when = last_fall(s) + 1
         for seat in range(int(s.knights)):

@@ -81,7 +81,7 @@ def _go(setting: Setting, s: State, square: int) -> str:
         return f"Bite {figure_name(setting, prey)}" if prey != g.NONE else f"Move to {where}"
     if square == g.CASTLE_SQUARE and s.key[figure] == g.HELD:
         return "Escape into the castle"
-    own_key = s.key[figure] == g.LIES and square == key_square(s, setting.work, figure)
+    own_key = s.key[figure] == g.LIES and square == key_square(s, setting.box, figure)
     return f"Fetch your key on {space_name(square // g.CELLS)}" if own_key else f"Move to {where}"
 
 

@@ -172,7 +172,7 @@ def _square_of(setting: Setting, s: State, kind: str, name: str) -> int | None:
         return int(s.princess)
     if kind in ("knight", "key") and name in names[: s.knights]:
         seat = names.index(name)
-        return int(s.knight[seat]) if kind == "knight" else int(key_square(s, setting.work, seat))
+        return int(s.knight[seat]) if kind == "knight" else int(key_square(s, setting.box, seat))
     if kind == "square":
         return square_number(name)
     space = space_number(name) if kind in ("space", "tile") else None

@@ -76,19 +76,19 @@ def _distance(s: State) -> str:
 
 def _left(setting: Setting, s: State) -> str:
     """What can be done in the phase as things stand."""
-    figure, work = mover(s), setting.work
+    figure, box, bench = mover(s), setting.box, setting.bench
     whom = "the princess" if figure == g.PRINCESS else f"your {mover_words(s)}"
     left = []
     if s.to_place and can_place(s, figure):
         left.append("place a tile")
     if s.to_rotate:
         left.append("rotate a tile")
-    if s.to_move and can_move(s, work, figure):
+    if s.to_move and can_move(s, box, bench, figure):
         left.append(f"move {whom} {_distance(s)}")
     if may_roll(s, figure):
         left.append("roll for its move")
     if s.to_play and s.held[s.player]:
         left.append("play a token")
-    if may_end(s, work, figure):
+    if may_end(s, box, bench, figure):
         left.append("end the phase")
     return ", ".join(left[:-1]) + (" or " if left[1:] else "") + left[-1]

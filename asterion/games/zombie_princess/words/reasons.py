@@ -155,7 +155,7 @@ def _rotation(setting: Setting, s: State, space: int) -> str:
     if s.tile[space] == g.EMPTY:
         return rule
     if space == space_of(s, figure) or not is_occupied(s, space):
-        return "ZP-r2" if not changes(s, setting.work, space) else rule
+        return "ZP-r2" if not changes(s, setting.box, space) else rule
     own = g.PRINCESS if figure != g.PRINCESS else int(s.player)
     if own < s.knights and space == space_of(s, own) and chooser(s) == s.player:
         return "ZP-r13"
@@ -183,7 +183,7 @@ def _go(setting: Setting, s: State, square: int) -> str:
         return _once(s)
     if square == square_of(s, figure):
         return _no_stay(setting, s, figure)
-    if not is_path(s, setting.work, square):
+    if not is_path(s, setting.box, square):
         return _distance_rule(s, figure)
     return (
         _zombie_go(setting, s, figure, square)
@@ -198,7 +198,7 @@ def _stay(setting: Setting, s: State) -> str:
 
 def _no_stay(setting: Setting, s: State, figure: int) -> str:
     """ZP-r17: it must go; else one stays by ending the phase (ZP-r12), or by saying so after a roll."""
-    if figure != g.PRINCESS and must_leave_castle(s, setting.work, figure):
+    if figure != g.PRINCESS and must_leave_castle(s, setting.box, setting.bench, figure):
         return "ZP-r17"
     return "ZP-r8" if s.asked == g.MOVE else "ZP-r12"
 
@@ -257,23 +257,23 @@ def _without_zombies(setting: Setting, s: State) -> State:
     """The same position with no zombie in a knight's way: the princess stands in a hedge."""
     probe = s.copy()
     probe.fell[:] = 0
-    probe.princess = next(q for q in range(g.SQUARES) if not is_path(s, setting.work, q))
+    probe.princess = next(q for q in range(g.SQUARES) if not is_path(s, setting.box, q))
     return probe
 
 
 def _no_bite(setting: Setting, s: State, figure: int, square: int) -> str:
     """ZP-31: it would need more movement; ZP-r7: it may stand nowhere beside the knight."""
-    work = setting.work
-    explore(s, work, figure, g.ANY)
-    if not is_beside_reach(s, work, square):
+    box, bench = setting.box, setting.bench
+    explore(s, box, bench, figure, g.ANY)
+    if not is_beside_reach(s, box, bench, square):
         hidden = _comes_to(setting, _without_knights(s), figure, square)
         return _knight_in_the_way(setting, s, figure, square) if hidden else _distance_rule(s, figure)
-    explore(s, work, figure, tiles_to_move(s, figure))
+    explore(s, box, bench, figure, tiles_to_move(s, figure))
     for side in range(g.SIDES):
-        beside = beyond(s, work, square, side)
-        if beside == g.NOWHERE or not is_reached(s, work, beside):
+        beside = beyond(s, box, square, side)
+        if beside == g.NOWHERE or not is_reached(s, box, bench, beside):
             continue
-        if beside // g.CELLS == square // g.CELLS or is_reached_early(s, work, beside):
+        if beside // g.CELLS == square // g.CELLS or is_reached_early(s, box, bench, beside):
             inside = beside == g.CASTLE_SQUARE == square_of(s, figure)
             return "ZP-r17" if inside else "ZP-r7"
     return "ZP-31"
@@ -285,7 +285,7 @@ def _knight_go(setting: Setting, s: State, figure: int, square: int) -> str:
         return "ZP-46"
     if there != g.NONE and _comes_to(setting, s, figure, square):
         return "ZP-44"
-    keys = [key_square(s, setting.work, seat) for seat in range(s.knights) if s.key[seat] == g.LIES]
+    keys = [key_square(s, setting.box, seat) for seat in range(s.knights) if s.key[seat] == g.LIES]
     if square in keys and _comes_to(setting, s, figure, square):
         return "ZP-r15"
     probe = s.copy()
@@ -297,8 +297,8 @@ def _knight_go(setting: Setting, s: State, figure: int, square: int) -> str:
 
 def _comes_to(setting: Setting, s: State, figure: int, square: int, tiles: int | None = None) -> bool:
     """The figure can come to this square, whether or not it may stop there."""
-    explore(s, setting.work, figure, tiles_to_move(s, figure) if tiles is None else tiles)
-    return bool(is_reached(s, setting.work, square))
+    explore(s, setting.box, setting.bench, figure, tiles_to_move(s, figure) if tiles is None else tiles)
+    return bool(is_reached(s, setting.box, setting.bench, square))
 
 
 _ACTIONS: dict[int, Callable[..., str]] = {

@@ -15,16 +15,17 @@ CARD, DIE, WALK = BLOCKS = Blocks(CARD=(CELLS,), DIE=(FACES,), WALK=(FACES,))
 MOVES = BLOCKS.moves
 NUMBERS = [(name, "int16") for name in ("actor", "turns", "lantern", "card", "die")]
 STATE = flat([*NUMBERS, ("score", "float64", (2,))])
-WORK = flat([("moves", "int16", (MOVES,)), ("weights", "int32", (MOVES,)), ("lantern", "int16")])
+BOX = flat([("lantern", "int16")])
+BENCH = flat([("moves", "int16", (MOVES,)), ("weights", "int32", (MOVES,))])
 
 
 @rule
-def setup(s, work, seats):
-    s.lantern, s.card, s.die, s.actor = work.lantern, NONE, NONE, CHANCE  # LC-1
+def setup(s, box, bench, seats):
+    s.lantern, s.card, s.die, s.actor = box.lantern, NONE, NONE, CHANCE  # LC-1
 
 
 @rule
-def legal(s, work, out):
+def legal(s, box, bench, out):
     first, end = WALK, WALK + s.die + 1  # LC-4
     if s.card == NONE:
         first, end = CARD, DIE  # LC-2
@@ -36,12 +37,12 @@ def legal(s, work, out):
 
 
 @rule
-def weights(s, work, out):
+def weights(s, box, bench, out):
     out[:] = 1  # every card and every face is as likely as the others
 
 
 @rule
-def apply(s, work, move, log):
+def apply(s, box, bench, move, log):
     if move < DIE:
         s.card = move - CARD
         whisper(log, KEEPER, LOOKED, KEEPER, 0, 0, s.card)
@@ -75,11 +76,11 @@ def redact(s, seat):
 
 
 @rule
-def guess(s, work, seat, rng):
+def guess(s, box, bench, seat, rng):
     s.card = draw(rng, CELLS) if s.card == CONCEALED else s.card
 
 
 @rule
-def value(s, work, out):
+def value(s, box, bench, out):
     for seat in (KEEPER, SEEKER):
         out[seat] = s.score[seat] if s.actor == OVER else 0.5
