@@ -19,6 +19,7 @@ from asterion.core.kernel.contract import CHANCE, CONCEALED, LOG, OVER, SPECTATO
 from asterion.core.kernel.flat import blank
 from asterion.core.kernel.rule import specialise
 from asterion.core.lesson import Lesson, read_lesson
+from asterion.core.observation import Observation
 from asterion.core.options import Option, OptionValue
 from asterion.core.rooms import Asking, Picture, Position, Rules, Sketch, State, Words
 from asterion.core.rulebook import Rule, read_rulebook
@@ -67,6 +68,7 @@ class Game:
     routine: Callable[[Setting, State], str] | None = (
         None  # of a button that answers what is asked often, or ""
     )
+    observed: Observation | None = None  # how the state is told to programs, if not as plain numbers
     playouts: Mapping[int, int] = field(default_factory=dict)  # of bots' levels, where not the usual ones
     final: Mapping[int, str] = field(default_factory=dict)  # events never taken back nor tried out: the rule
 
@@ -128,6 +130,11 @@ class Game:
     def loops(self) -> ModuleType:
         """The compiled loops of `loops.py` over this game."""
         return self.specialised("asterion.core.kernel.loops")
+
+    @cached_property
+    def observation(self) -> Observation:
+        """What a seat may know, as numbers."""
+        return self.observed or Observation(self.rules.STATE, 0, {})
 
     def specialised(self, module_name: str) -> ModuleType:
         """A module of loops over the contract, compiled for this game."""

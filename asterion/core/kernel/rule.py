@@ -40,7 +40,7 @@ _extra_rooms: list[Path] = []  # rooms that code being specialised depends on, b
 
 def rule(function: Callable[..., Any]) -> Any:
     """Compile a rule function on its first call, and keep the result for the next run."""
-    with _cached_in(_cache_folder(_rooms_of(Path(function.__code__.co_filename)))):
+    with _cached_in(cache_folder(_rooms_of(Path(function.__code__.co_filename)))):
         return numba.njit(**_HOW)(function)
 
 
@@ -56,7 +56,7 @@ def rule_for(*signatures: tuple[Any, ...]) -> Callable[[Callable[..., Any]], Any
     """Like `rule`, for these argument types only: other numbers are converted."""
 
     def decorate(function: Callable[..., Any]) -> Any:
-        with _cached_in(_cache_folder(_rooms_of(Path(function.__code__.co_filename)))):
+        with _cached_in(cache_folder(_rooms_of(Path(function.__code__.co_filename)))):
             return numba.njit(list(signatures), **_HOW)(function)
 
     return decorate
@@ -94,7 +94,8 @@ def _rooms_of(file: Path) -> tuple[Path, ...]:
 
 
 @lru_cache
-def _cache_folder(rooms: tuple[Path, ...]) -> Path:
+def cache_folder(rooms: tuple[Path, ...]) -> Path:
+    """Where compiled code of these rooms is kept, as they are now."""
     digest = hashlib.sha256(numba.__version__.encode())
     sources = sources_of(rooms)
     for source in sources:

@@ -6,6 +6,7 @@ from pathlib import Path
 from asterion.core.game import Game
 from asterion.core.options import Option, OptionValue
 from asterion.games.heroes_of_the_maze import box, names, picture, position, rules, sketch, words
+from asterion.games.heroes_of_the_maze.observation import OBSERVATION
 from asterion.games.heroes_of_the_maze.rules.state import WALLS_TURNED
 
 
@@ -56,6 +57,7 @@ GAME = Game(
     folder=Path(__file__).parent,
     prepare=box.prepare,
     rules=rules,
+    observed=OBSERVATION,
     words=words,
     position=position,
     picture=picture,

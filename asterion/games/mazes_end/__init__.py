@@ -6,6 +6,7 @@ from pathlib import Path
 from asterion.core.game import Game
 from asterion.core.options import Option, OptionValue
 from asterion.games.mazes_end import box, names, picture, position, rules, sketch, words
+from asterion.games.mazes_end.observation import OBSERVATION
 
 
 def clash(seats: int, options: Mapping[str, OptionValue]) -> str | None:
@@ -50,6 +51,7 @@ GAME = Game(
     folder=Path(__file__).parent,
     prepare=box.prepare,
     rules=rules,
+    observed=OBSERVATION,
     words=words,
     routine=words.routine,
     position=position,

@@ -10,6 +10,7 @@ from pathlib import Path
 from asterion.core.game import Game
 from asterion.core.options import Option, OptionValue
 from asterion.games.midevil import asking, box, names, picture, position, rules, sketch, words
+from asterion.games.midevil.observation import OBSERVATION
 
 
 def clash(seats: int, options: Mapping[str, OptionValue]) -> str | None:
@@ -101,6 +102,7 @@ GAME = Game(
     folder=Path(__file__).parent,
     prepare=box.prepare,
     rules=rules,
+    observed=OBSERVATION,
     words=words,
     position=position,
     picture=picture,

@@ -5,6 +5,7 @@ from pathlib import Path
 from asterion.core.game import Game
 from asterion.core.options import Option
 from asterion.games.space_princess import box, names, picture, position, rules, sketch, words
+from asterion.games.space_princess.observation import OBSERVATION
 
 GAME = Game(
     name="space-princess",
@@ -51,6 +52,7 @@ GAME = Game(
     folder=Path(__file__).parent,
     prepare=box.prepare,
     rules=rules,
+    observed=OBSERVATION,
     words=words,
     position=position,
     picture=picture,

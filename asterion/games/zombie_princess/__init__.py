@@ -5,6 +5,7 @@ from pathlib import Path
 from asterion.core.game import Game
 from asterion.core.options import Option
 from asterion.games.zombie_princess import box, names, picture, position, rules, sketch, words
+from asterion.games.zombie_princess.observation import OBSERVATION
 
 GAME = Game(
     name="zombie-princess",
@@ -50,6 +51,7 @@ GAME = Game(
     folder=Path(__file__).parent,
     prepare=box.prepare,
     rules=rules,
+    observed=OBSERVATION,
     words=words,
     position=position,
     picture=picture,

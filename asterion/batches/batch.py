@@ -1,0 +1,263 @@
+"""Many games of one kind side by side: their states are one array, and every step moves all of them."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from asterion.batches.engines import Engine, engine_on
+from asterion.core.components import Components
+from asterion.core.errors import AsterionError
+from asterion.core.game import Setting
+from asterion.core.kernel.contract import OVER, SPECTATOR
+from asterion.core.observation import Observation
+from asterion.games import load
+
+MOST_GAMES = 1 << 24
+KEPT = "asterion batch 1"  # what a saved batch begins with
+
+
+class BadBatch(AsterionError):
+    """A request that no batch can fulfil."""
+
+
+class Batch:
+    """Games in step. Arrays that a method gives lie on the batch's device, and are its own: the next call of
+    the same method may write into them again.
+    """
+
+    def __init__(self, setting: Setting, games: int, seed: int, engine: Engine) -> None:
+        self.setting = setting
+        self.games = games
+        self.seed = seed
+        self.engine = engine
+        self.device = engine.device
+        rules, array = setting.game.rules, engine.array
+        self.states = array(games, rules.STATE)
+        self._keys = array(games, np.uint64)
+        self._rounds = array(games, np.int64)
+        self._counts = array(games, np.int64)
+        self._asked = 0  # how often something random was asked for besides the games' own chance
+        self._out: dict[str, Any] = {}
+        self._start = engine.put(np.array([setting.start()], rules.STATE))
+        self.reset()
+
+    # --- what the games are like ----------------------------------------------------------------------
+
+    @property
+    def observation(self) -> Observation:
+        """What the columns of `observe` mean."""
+        return self.setting.game.observation
+
+    @property
+    def moves(self) -> int:
+        """Moves are numbers below this one; `setting.game.words` tells them in words."""
+        return int(self.setting.game.rules.MOVES)
+
+    @property
+    def actor(self) -> Any:
+        """The seat to choose in each game; OVER, -2, where it is over."""
+        return self.engine.field(self.states, "actor")
+
+    @property
+    def over(self) -> Any:
+        """Whether each game is over."""
+        return self.actor == OVER
+
+    @property
+    def scores(self) -> Any:
+        """Each seat's result in each game: 1 won, 0 lost, shares of one; 0 before the end."""
+        return self.engine.field(self.states, "score")[:, : self.setting.seats]
+
+    @property
+    def finished(self) -> Any:
+        """How many games have been begun in each place."""
+        return self._rounds
+
+    # --- what they do ---------------------------------------------------------------------------------
+
+    def reset(self, only_over: bool = False) -> None:
+        """Begin anew: everywhere, or only where a game is over. A new game has dice of its own."""
+        self.engine.run(
+            "begin", self.games, self.states, self._start, ..., self._keys, self._rounds, self._counts,
+            np.uint64(self.seed), int(only_over),
+        )  # fmt: skip
+
+    def step(self, moves: Any, check: bool = True) -> None:
+        """Play a move in each game, and all that chance decides then. Where a game is over nothing happens.
+
+        An illegal move is refused and changes no game. Without `check` it may do anything.
+        """
+        moves = self._given("moves", moves)
+        if check:
+            self._refuse_illegal(moves)
+        self.engine.run("step", self.games, self.states, ..., self._keys, self._counts, moves)
+
+    def random_moves(self) -> Any:
+        """A legal move for each game at random, -1 where it is over."""
+        out = self._kept("random", (), np.int64)
+        self.engine.run("sample", self.games, self.states, ..., self._keys, self._counts, self._salt(), out)
+        return out
+
+    def mask(self) -> Any:
+        """Which moves are legal: a row of 0 and 1 for each game."""
+        out = self._kept("mask", (self.moves,), np.uint8)
+        self.engine.run("masks", self.games, self.states, ..., out)
+        return out
+
+    def observe(self, seats: Any = None) -> Any:
+        """What the seat to choose, or the given one of each game, may know: a row of bytes for each game."""
+        seats = self._seats(seats)
+        out = self._kept("observation", (self.observation.length,), np.uint8)
+        self.engine.run(
+            "observations", self.games, self.states, self.engine.SEEN, seats, self.setting.seats,
+            self.engine.put_once(self.observation.layout), out,
+        )  # fmt: skip
+        return out
+
+    def values(self) -> Any:
+        """Each seat's prospects, 0 to 1, as the game's own estimate judges the whole position."""
+        out = self._kept("values", (self.setting.seats,), np.float64)
+        self.engine.run("values", self.games, self.states, ..., out)
+        return out
+
+    def guessed(self, seats: Any = None) -> Batch:
+        """A copy in which what the seat to choose (or the given one) cannot know is guessed."""
+        seats = self._seats(seats)
+        other = self.copy()
+        self.engine.run("guesses", self.games, other.states, ..., seats, self._keys, self._salt())
+        other._asked = self._asked
+        return other
+
+    def rollouts(self, most: int = 1 << 30) -> tuple[Any, Any]:
+        """A random playout from every position: each seat's result, and the plies.
+
+        After `most` plies a playout is given up; its results are NaN.
+        """
+        scores = self._kept("rollouts", (self.setting.seats,), np.float32)
+        plies = self._kept("rollout plies", (), np.int64)
+        self.engine.run(
+            "rollouts", self.games, self.states, self.engine.SCRATCH, ..., self._keys, self._salt(), most,
+            plies, scores,
+        )  # fmt: skip
+        return scores, plies
+
+    # --- copies ---------------------------------------------------------------------------------------
+
+    def copy(self) -> Batch:
+        """The same games, which go on by themselves and, with the same moves, alike."""
+        other = object.__new__(Batch)
+        other.__dict__.update(self.__dict__)
+        for name in ("states", "_keys", "_rounds", "_counts"):
+            setattr(other, name, self.engine.copy(getattr(self, name)))
+        other._out = {}
+        return other
+
+    def save(self) -> bytes:
+        """Everything that `load` needs to go on."""
+        arrays = {name: self.engine.get(getattr(self, name)) for name in ("_keys", "_rounds", "_counts")}
+        states = np.frombuffer(self.engine.get(self.states).tobytes(), np.uint8)
+        about = np.array([KEPT, self._about(), str(self.seed), str(self._asked)])
+        memory = io.BytesIO()
+        np.savez_compressed(memory, about=about, states=states, **arrays)
+        return memory.getvalue()
+
+    def load(self, kept: bytes) -> None:
+        """Go on from what `save` gave, of the same game, seats, options, box and number of games."""
+        try:
+            with np.load(io.BytesIO(kept), allow_pickle=False) as found:
+                about = [str(word) for word in found["about"]]
+                arrays = {name: found[name] for name in ("_keys", "_rounds", "_counts", "states")}
+        except Exception as error:
+            raise BadBatch("This is no saved batch, or it is damaged.") from error
+        if about[0] != KEPT or about[1] != self._about():
+            raise BadBatch(
+                "This batch was saved of other games: the game, its rules, the seats, options, box and "
+                "number of games must be the same."
+            )
+        states = np.frombuffer(arrays["states"].tobytes(), self.setting.game.rules.STATE)
+        self.seed, self._asked = int(about[2]), int(about[3])
+        self.states = self.engine.put(states.copy())
+        for name in ("_keys", "_rounds", "_counts"):
+            setattr(self, name, self.engine.put(arrays[name]))
+
+    def digest(self) -> str:
+        """A short text that is the same for the same games in the same positions, on any device."""
+        return hashlib.sha256(self.engine.get(self.states).tobytes()).hexdigest()[:16]
+
+    # --- inside ---------------------------------------------------------------------------------------
+
+    def _about(self) -> str:
+        setting = self.setting
+        rules = str(setting.game.rules.STATE.descr)
+        words = (setting.game.name, str(setting.seats), setting.option_text(), setting.components.digest)
+        return "|".join((*words, str(self.games), hashlib.sha256(rules.encode()).hexdigest()[:16]))
+
+    def _salt(self) -> Any:
+        self._asked += 1
+        return np.uint64(self._asked)
+
+    def _kept(self, name: str, shape: tuple[int, ...], dtype: Any) -> Any:
+        if name not in self._out:
+            self._out[name] = self.engine.array((self.games, *shape) if shape else self.games, dtype)
+        return self._out[name]
+
+    def _given(self, name: str, numbers: Any) -> Any:
+        found = self.engine.numbers(numbers)
+        if found.shape != (self.games,):
+            raise BadBatch(f"There must be one of the {name} for each of the {self.games} games.")
+        return found
+
+    def _seats(self, seats: Any) -> Any:
+        if seats is None:
+            return self.engine.seats_to_choose(self.actor)
+        if isinstance(seats, int):
+            seats = np.full(self.games, seats, np.int64)
+        found = self._given("seats", seats)
+        wrong = self.engine.first((found < 0) & (found != SPECTATOR) | (found >= self.setting.seats))
+        if wrong >= 0:
+            raise BadBatch(
+                f"Game {wrong} has seats 0 to {self.setting.seats - 1}; {SPECTATOR} is a spectator."
+            )
+        return found
+
+    def _refuse_illegal(self, moves: Any) -> None:
+        wrong = self.engine.first_of("first_refused", self.games, self.states, ..., moves)
+        if wrong < 0:
+            return
+        setting, move = self.setting, int(self.engine.get(moves)[wrong])
+        state = self.engine.get(self.states)[wrong]
+        legal = [
+            f"{other} ({setting.game.words.notation(setting, state, other)})"
+            for other in setting.legal(state)
+        ]
+        known = 0 <= move < self.moves
+        raise BadBatch(
+            f"Move {move} is not legal in game {wrong}"
+            + ("" if known else f": moves are numbers from 0 to {self.moves - 1}")
+            + f". Legal are {', '.join(legal[:12])}{' …' if len(legal) > 12 else ''}.",
+        )
+
+
+def batch(
+    game: str,
+    games: int,
+    *,
+    seats: int | None = None,
+    options: Mapping[str, object] | None = None,
+    components: Components | Path | str | None = None,
+    device: str = "cpu",
+    seed: int = 0,
+) -> Batch:
+    """So many games side by side, on all cores or on a GPU ("cuda"); the same seed gives the same games."""
+    if not isinstance(games, int) or not 1 <= games <= MOST_GAMES:
+        raise BadBatch(f"A batch has 1 to {MOST_GAMES} games, not {games!r}.")
+    if not isinstance(seed, int) or not 0 <= seed < 2**64:
+        raise BadBatch(f"A seed is a whole number from 0 to 2**64 - 1, not {seed!r}.")
+    setting = load(game).setting(seats, options, components)
+    return Batch(setting, games, seed, engine_on(device, setting))

@@ -1,0 +1,174 @@
+"""Where a batch is played: on all cores of this computer, or on a GPU."""
+
+from __future__ import annotations
+
+import os
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from types import EllipsisType, ModuleType
+from typing import Any, Protocol
+
+import numpy as np
+
+from asterion.core.errors import AsterionError
+from asterion.core.game import Game, Setting
+from asterion.core.kernel.contract import SPECTATOR
+from asterion.core.kernel.flat import blank
+from asterion.core.kernel.rule import INTERPRETED
+
+LEAST = 64  # games that are worth a thread of their own
+
+
+class Engine(Protocol):
+    """Runs compiled loops over all games of a batch. In their arguments `...` stands for box and bench."""
+
+    SCRATCH: object  # stands for a state to work on, and its place
+    SEEN: object  # stands for the same with its memory as bytes
+    device: str
+
+    def array(self, shape: Any, dtype: Any) -> Any:
+        """A new array of zeros."""
+
+    def put(self, array: Any) -> Any:
+        """An array of this computer's on the device."""
+
+    def put_once(self, array: Any) -> Any:
+        """The same, kept there: it never changes."""
+
+    def get(self, array: Any) -> Any:
+        """An array of the device's on this computer."""
+
+    def copy(self, array: Any) -> Any: ...
+
+    def numbers(self, numbers: Any) -> Any:
+        """Whole numbers that somebody gave, as an array on the device."""
+
+    def field(self, states: Any, name: str) -> Any:
+        """A field of all states."""
+
+    def seats_to_choose(self, actor: Any) -> Any:
+        """The actors; where a game is over, the spectator."""
+
+    def first(self, wrong: Any) -> int:
+        """The first place where something is true, or -1."""
+
+    def run(self, name: str, games: int, *arguments: Any) -> None:
+        """Run a loop over all games."""
+
+    def first_of(self, name: str, games: int, *arguments: Any) -> int:
+        """Run a loop that gives the number of a game or -1; the least number that it gives."""
+
+
+class Cores:
+    """All cores of this computer: each takes a part of the games, with a bench of its own."""
+
+    SCRATCH, SEEN = object(), object()
+    device = "cpu"
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.loops = loops_of(setting.game)
+        self.benches = [_Bench(setting) for _ in range(_cores())]
+
+    def array(self, shape: Any, dtype: Any) -> Any:
+        return np.zeros(shape, dtype)
+
+    def put(self, array: Any) -> Any:
+        return array
+
+    def put_once(self, array: Any) -> Any:
+        return array
+
+    def get(self, array: Any) -> Any:
+        return array
+
+    def copy(self, array: Any) -> Any:
+        return array.copy()
+
+    def numbers(self, numbers: Any) -> Any:
+        found = np.asarray(numbers)
+        if found.dtype.kind not in "iu":
+            raise AsterionError(f"Whole numbers are needed, not {found.dtype}.")
+        return np.ascontiguousarray(found, np.int64)
+
+    def field(self, states: Any, name: str) -> Any:
+        return states[name]
+
+    def seats_to_choose(self, actor: Any) -> Any:
+        return np.where(actor >= 0, actor, SPECTATOR).astype(np.int64)
+
+    def first(self, wrong: Any) -> int:
+        return int(np.argmax(wrong)) if wrong.any() else -1
+
+    def run(self, name: str, games: int, *arguments: Any) -> None:
+        self._all(name, games, arguments)
+
+    def first_of(self, name: str, games: int, *arguments: Any) -> int:
+        return min((found for found in self._all(name, games, arguments) if found >= 0), default=-1)
+
+    def _all(self, name: str, games: int, arguments: tuple[Any, ...]) -> list[int]:
+        loop = getattr(self.loops, name)
+        parts = 1 if INTERPRETED else max(1, min(len(self.benches), games // LEAST))
+        edges = [games * part // parts for part in range(parts + 1)]
+
+        def one(part: int) -> int:
+            bench = self.benches[part]
+            given = [thing for argument in arguments for thing in bench.meant(argument, self)]
+            own = [bench.rng] if name in DRAWING else []
+            with np.errstate(over="ignore"):  # the generator's arithmetic wraps around
+                return int(loop(*given, *own, edges[part], edges[part + 1]) or 0)
+
+        if parts == 1:
+            return [one(0)]
+        return list(_pool().map(one, range(parts)))
+
+
+DRAWING = ("begin", "step", "sample", "guesses", "rollouts", "race")  # loops that draw random numbers
+
+
+class _Bench:
+    """What one core works on."""
+
+    def __init__(self, setting: Setting) -> None:
+        state = setting.game.rules.STATE
+        self.box, self.bench = setting.box, blank(setting.game.rules.BENCH)
+        self.rng = np.zeros(1, np.uint64)
+        self.states = np.zeros(1, state)
+        self.raw = self.states.view(np.uint8).reshape(1, -1)
+
+    def meant(self, argument: Any, engine: Cores) -> tuple[Any, ...]:
+        if isinstance(argument, EllipsisType):
+            return self.box, self.bench
+        if argument is engine.SCRATCH:
+            return self.states, 0
+        if argument is engine.SEEN:
+            return self.states, self.raw, 0
+        return (argument,)
+
+
+@cache
+def loops_of(game: Game) -> ModuleType:
+    """The compiled loops over this game."""
+    module = game.specialised("asterion.batches.loops")
+    vars(module)["pick"] = game.loops.pick
+    return module
+
+
+def _cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+@cache
+def _pool() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(_cores(), thread_name_prefix="asterion-batch")
+
+
+def engine_on(device: str, setting: Setting) -> Engine:
+    """The engine of a device."""
+    if device == "cpu":
+        return Cores(setting)
+    if device == "cuda":
+        from asterion.batches.cuda import Gpu
+
+        return Gpu(setting)
+    raise AsterionError(f"A batch is played on the device cpu or cuda, not on {device!r}.")

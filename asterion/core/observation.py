@@ -1,0 +1,191 @@
+"""What a seat may know, as numbers for programs that learn: a declaration that also makes the documentation.
+
+An observation is a row of bytes, 0 to 255, made from the state as `redact` leaves it for the seat. Every
+field of the record is in it, so that two views that differ have observations that differ; a game's
+`observation.py` says how a field is best read: as a column of its own for every value, bit by bit, with the
+seats in turn order from the observer on. What it does not name is told as plain numbers.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import prod
+from typing import Any
+
+import numpy as np
+
+from asterion.core.errors import AsterionError
+
+PLAIN, EACH, BITS, SHARE = range(4)  # how the numbers of a field are told
+SHARES = 60  # a result of one: halves, thirds … sixths of it are whole numbers
+BYTE = 256
+
+# The columns of the layout that the compiled loops read, one row a field.
+(
+    OFFSET,  # of its first number in the record, in bytes
+    SIZE,  # of a number, in bytes
+    COUNT,  # of numbers
+    HOW,
+    LOW,  # the least value
+    SPAN,  # how many values there are
+    WIDTH,  # columns of a number
+    COLUMN,  # of the observation at which it begins
+    BY_SEAT,  # numbers that belong to one seat, the seats one after the other; 0: they belong to no seats
+    IS_SEAT,  # 1: a number that is a seat
+) = range(10)
+LAYOUT_COLUMNS = 10
+
+
+@dataclass(frozen=True)
+class Told:
+    """How a field is told."""
+
+    how: int
+    low: int = 0
+    high: int = 0
+    by_seat: bool = False
+    is_seat: bool = False
+
+
+def number(low: int, high: int, *, by_seat: bool = False, is_seat: bool = False) -> Told:
+    """One column: how far above `low`; two, the larger first, if there are more than 256 values."""
+    return Told(PLAIN, low, high, by_seat, is_seat)
+
+
+def each(low: int, high: int, *, by_seat: bool = False, is_seat: bool = False) -> Told:
+    """A column for every value from `low` to `high`: 1 where it is the field's."""
+    return Told(EACH, low, high, by_seat, is_seat)
+
+
+def bits(count: int, *, by_seat: bool = False) -> Told:
+    """A column for each of so many bits of a set."""
+    return Told(BITS, 0, count - 1, by_seat)
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field of the record in the observation."""
+
+    name: str
+    shape: tuple[int, ...]
+    told: Told
+    size: int  # bytes of a number
+    offset: int
+    column: int
+
+    @property
+    def count(self) -> int:
+        return prod(self.shape)
+
+    @property
+    def span(self) -> int:
+        return self.told.high - self.told.low + 1
+
+    @property
+    def width(self) -> int:
+        if self.told.how in (EACH, BITS):
+            return self.span
+        columns = 1
+        while BYTE**columns < self.span:
+            columns += 1
+        return columns
+
+    @property
+    def end(self) -> int:
+        return self.column + self.count * self.width
+
+    def sentence(self) -> str:
+        """How it is told, for people."""
+        told, many = self.told, self.count > 1
+        if told.how == EACH:
+            words = f"a column for each of {told.low} … {told.high}"
+        elif told.how == BITS:
+            words = f"a column for each of {self.span} bits"
+        elif told.how == SHARE:
+            words = f"{SHARES} is a whole win"
+        else:
+            above = f"above {told.low}" if told.low else "as it is"
+            words = f"the number {above}" + (f" in {self.width} columns, base 256" if self.width > 1 else "")
+        if told.is_seat:
+            words += "; seats counted from the observer on"
+        if told.by_seat:
+            words += "; in turn order from the observer on"
+        return f"{'×'.join(map(str, self.shape))} times, " * many + words
+
+
+class Observation:
+    """The observations of a game: `Observation(STATE, seats, {"walls": each(0, 15), …})`.
+
+    `seats` is the size of the fields that have an entry for every seat; `derived` are fields left out, as
+    they follow from others. The first columns say which seat observes; after the last seat: a spectator.
+    """
+
+    def __init__(
+        self, state: np.dtype[Any], seats: int, told: Mapping[str, Told], derived: Sequence[str] = ()
+    ) -> None:
+        self.state = state
+        self.seats = seats
+        self.derived = tuple(derived)
+        unknown = [name for name in (*told, *derived) if name not in (state.names or ())]
+        if unknown:
+            raise AsterionError(f"The state has no field {unknown[0]!r} that an observation could tell.")
+        self.fields = tuple(self._laid_out(told))
+        self.length = self.fields[-1].end
+
+    def _laid_out(self, told: Mapping[str, Told]) -> Iterator[Field]:
+        assert self.state.fields is not None
+        column = self.seats + 1
+        for name in self.state.names or ():
+            if name.startswith("gap") or name in self.derived:
+                continue
+            dtype, offset = self.state.fields[name][:2]
+            how = told.get(name) or self._usual(name, dtype)
+            if how.by_seat and (not dtype.shape or dtype.shape[0] != self.seats):
+                raise AsterionError(f"{name} has no entry for each of the {self.seats} seats.")
+            field = Field(name, dtype.shape, how, dtype.base.itemsize, offset, column)
+            yield field
+            column = field.end
+
+    def _usual(self, name: str, dtype: np.dtype[Any]) -> Told:
+        """Every value that the type has."""
+        by_seat = bool(dtype.shape) and dtype.shape[0] == self.seats and name == "score"
+        if dtype.base.kind == "f":
+            return Told(SHARE, 0, SHARES, by_seat)
+        limits = np.iinfo(dtype.base)
+        if dtype.base.itemsize == 8:
+            return Told(BITS, 0, 63)
+        return Told(PLAIN, int(limits.min), int(limits.max))
+
+    @cached_property
+    def layout(self) -> Any:
+        """The declaration as the compiled loops read it."""
+        rows = [
+            (
+                *(field.offset, field.size, field.count, field.told.how, field.told.low, field.span),
+                *(field.width, field.column, field.count // self.seats if field.told.by_seat else 0),
+                int(field.told.is_seat),
+            )
+            for field in self.fields
+        ]
+        return np.array(rows, np.int64)
+
+    def table(self) -> list[str]:
+        """The fields for people, in Markdown."""
+        rows = ["| columns | field | how it is told |", "|---|---|---|"]
+        rows.append(f"| 0–{self.seats} | | which seat observes; the last: a spectator |")
+        for field in self.fields:
+            where = f"{field.column}" + (f"–{field.end - 1}" if field.end - field.column > 1 else "")
+            rows.append(f"| {where} | {field.name} | {field.sentence()} |")
+        return rows
+
+    def outside(self, state: Any) -> Sequence[str]:
+        """Fields with a value that the declaration does not allow: none, where the rules lead."""
+        wrong = []
+        for field in self.fields:
+            values = np.asarray(state[field.name]).reshape(-1)
+            if (
+                field.told.how in (PLAIN, EACH)
+                and ((values < field.told.low).any() or (values > field.told.high).any())
+            ) or (field.told.how == BITS and any(int(value) >> field.span for value in values.tolist())):
+                wrong.append(field.name)
+        return wrong
