@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from asterion.batches.engines import Engine, engine_on
+from asterion.batches.loops import ANYBODY, NOBODY
 from asterion.core.components import Components
 from asterion.core.errors import AsterionError
 from asterion.core.game import Setting
@@ -19,6 +20,7 @@ from asterion.core.observation import Observation
 from asterion.games import load
 
 MOST_GAMES = 1 << 24
+NO_SALT = np.uint64(0)
 KEPT = "asterion batch 1"  # what a saved batch begins with
 
 
@@ -84,30 +86,38 @@ class Batch:
     def reset(self, only_over: bool = False) -> None:
         """Begin anew: everywhere, or only where a game is over. A new game has dice of its own."""
         self.engine.run(
-            "begin", self.games, self.states, self._start, ..., self._keys, self._rounds, self._counts,
+            "begin", self.games, self.states, self._start, self._keys, self._rounds, self._counts,
             np.uint64(self.seed), int(only_over),
         )  # fmt: skip
+        self._play(self._none(), ANYBODY)
 
     def step(self, moves: Any, check: bool = True) -> None:
-        """Play a move in each game, and all that chance decides then. Where a game is over nothing happens.
+        """Play a move in each game, and all that chance decides then. -1 is no move: the game stays as it is.
 
-        An illegal move is refused and changes no game. Without `check` it may do anything.
+        Where a game is over nothing happens. An illegal move is refused and changes no game; without `check`
+        it may do anything.
         """
         moves = self._given("moves", moves)
         if check:
             self._refuse_illegal(moves)
-        self.engine.run("step", self.games, self.states, ..., self._keys, self._counts, moves)
+        self._play(moves, ANYBODY)
+
+    def play_others(self, seat: int) -> None:
+        """Play for everybody else at random until this seat is to choose, or the game is over."""
+        if seat not in range(self.setting.seats):
+            raise BadBatch(f"The seats are 0 to {self.setting.seats - 1}, not {seat!r}.")
+        self._play(self._none(), seat, salt=self._salt())
 
     def random_moves(self) -> Any:
         """A legal move for each game at random, -1 where it is over."""
         out = self._kept("random", (), np.int64)
-        self.engine.run("sample", self.games, self.states, ..., self._keys, self._counts, self._salt(), out)
+        self._list(self._no_mask(), out, draws=1)
         return out
 
     def mask(self) -> Any:
         """Which moves are legal: a row of 0 and 1 for each game."""
         out = self._kept("mask", (self.moves,), np.uint8)
-        self.engine.run("masks", self.games, self.states, ..., out)
+        self._list(out, self._none())
         return out
 
     def observe(self, seats: Any = None) -> Any:
@@ -134,18 +144,14 @@ class Batch:
         other._asked = self._asked
         return other
 
-    def rollouts(self, most: int = 1 << 30) -> tuple[Any, Any]:
+    def rollouts(self, most: int = 1 << 40) -> tuple[Any, Any]:
         """A random playout from every position: each seat's result, and the plies.
 
-        After `most` plies a playout is given up; its results are NaN.
+        After `most` plies a playout is given up: nobody has won anything there.
         """
-        scores = self._kept("rollouts", (self.setting.seats,), np.float32)
-        plies = self._kept("rollout plies", (), np.int64)
-        self.engine.run(
-            "rollouts", self.games, self.states, self.engine.SCRATCH, ..., self._keys, self._salt(), most,
-            plies, scores,
-        )  # fmt: skip
-        return scores, plies
+        other = self.copy()
+        plies = other._play(other._none(), NOBODY, most, self._salt())
+        return other.scores, plies
 
     # --- copies ---------------------------------------------------------------------------------------
 
@@ -192,6 +198,28 @@ class Batch:
 
     # --- inside ---------------------------------------------------------------------------------------
 
+    def _play(self, moves: Any, stop: int, most: int = 1 << 40, salt: Any = NO_SALT) -> Any:
+        plies = self._kept("plies", (), np.int64)
+        self.engine.run(
+            "play", self.games, self.states, ..., self._keys, self._counts, salt, moves, stop, most, plies
+        )
+        return plies
+
+    def _list(self, mask: Any, moves: Any, draws: int = 0) -> int:
+        """The first game whose move is not legal, or -1."""
+        salt = self._salt() if draws else NO_SALT
+        return self.engine.first_of(
+            "list_moves", self.games, self.states, ..., self._keys, salt, mask, moves, draws
+        )
+
+    def _none(self) -> Any:
+        out = self._kept("none", (), np.int64)
+        out[...] = -1
+        return out
+
+    def _no_mask(self) -> Any:
+        return self._kept("no mask", (0,), np.uint8)
+
     def _about(self) -> str:
         setting = self.setting
         rules = str(setting.game.rules.STATE.descr)
@@ -227,7 +255,7 @@ class Batch:
         return found
 
     def _refuse_illegal(self, moves: Any) -> None:
-        wrong = self.engine.first_of("first_refused", self.games, self.states, ..., moves)
+        wrong = self._list(self._no_mask(), moves)
         if wrong < 0:
             return
         setting, move = self.setting, int(self.engine.get(moves)[wrong])

@@ -55,7 +55,7 @@ class Records:
 class Gpu:
     """The first CUDA device."""
 
-    SCRATCH, SEEN = object(), object()
+    SEEN = object()
     device = "cuda"
 
     def __init__(self, setting: Setting, arrays: Any = None) -> None:
@@ -155,16 +155,12 @@ class Gpu:
                 given.append(self.box)
                 words += [f"a{len(given) - 1}[0]", "bench[0]"]
                 continue
-            if argument in (self.SCRATCH, self.SEEN):
+            if argument is self.SEEN:
                 scratch = self._scratch.get(games)
                 if scratch is None:
                     scratch = self._scratch[games] = self.array(games, self.setting.game.rules.STATE)
-                given.append(scratch)
-                words.append(f"a{len(given) - 1}")
-                if argument is self.SEEN:
-                    given.append(scratch.memory)
-                    words.append(f"a{len(given) - 1}")
-                words.append("i")
+                given += [scratch, scratch.memory]
+                words += [f"a{len(given) - 2}", f"a{len(given) - 1}", "i"]
                 continue
             given.append(argument if hasattr(argument, "dtype") else np.int64(argument))
             words.append(f"a{len(given) - 1}")
@@ -364,11 +360,8 @@ def compile_ahead(setting: Setting, cc: str) -> list[Path]:
 
     engine = Ahead(setting, cc)
     games = Batch(setting, 1, 0, engine)
-    games.step(np.zeros(1, np.int64))
     games.mask()
-    games.random_moves()
     games.observe(0)
     games.values()
     games.guessed(0)
-    games.rollouts()
     return engine.places

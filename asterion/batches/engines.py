@@ -22,8 +22,7 @@ LEAST = 64  # games that are worth a thread of their own
 class Engine(Protocol):
     """Runs compiled loops over all games of a batch. In their arguments `...` stands for box and bench."""
 
-    SCRATCH: object  # stands for a state to work on, and its place
-    SEEN: object  # stands for the same with its memory as bytes
+    SEEN: object  # stands for a state to work on, its memory as bytes, and its place
     device: str
 
     def array(self, shape: Any, dtype: Any) -> Any:
@@ -62,7 +61,7 @@ class Engine(Protocol):
 class Cores:
     """All cores of this computer: each takes a part of the games, with a bench of its own."""
 
-    SCRATCH, SEEN = object(), object()
+    SEEN = object()
     device = "cpu"
 
     def __init__(self, setting: Setting) -> None:
@@ -116,14 +115,15 @@ class Cores:
             given = [thing for argument in arguments for thing in bench.meant(argument, self)]
             own = [bench.rng] if name in DRAWING else []
             with np.errstate(over="ignore"):  # the generator's arithmetic wraps around
-                return int(loop(*given, *own, edges[part], edges[part + 1]) or 0)
+                found = loop(*given, *own, edges[part], edges[part + 1])
+            return -1 if found is None else int(found)
 
         if parts == 1:
             return [one(0)]
         return list(_pool().map(one, range(parts)))
 
 
-DRAWING = ("begin", "step", "sample", "guesses", "rollouts", "race")  # loops that draw random numbers
+DRAWING = ("play", "guesses")  # loops that draw random numbers
 
 
 class _Bench:
@@ -139,8 +139,6 @@ class _Bench:
     def meant(self, argument: Any, engine: Cores) -> tuple[Any, ...]:
         if isinstance(argument, EllipsisType):
             return self.box, self.bench
-        if argument is engine.SCRATCH:
-            return self.states, 0
         if argument is engine.SEEN:
             return self.states, self.raw, 0
         return (argument,)

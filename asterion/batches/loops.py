@@ -8,10 +8,9 @@ Like `core/kernel/loops.py` they are written against the contract's names, and c
 
 import numpy as np
 
-from asterion.core.kernel.chance import draw
 from asterion.core.kernel.contract import CHANCE, OVER, apply, guess, legal, redact, value
 from asterion.core.kernel.loops import pick
-from asterion.core.kernel.rule import part, rule
+from asterion.core.kernel.rule import rule
 from asterion.core.observation import (
     BITS,
     BY_SEAT,
@@ -29,7 +28,8 @@ from asterion.core.observation import (
     WIDTH,
 )
 
-GAMES, PLIES, DECISIONS = 0, 1, 2  # what is counted
+ANYBODY = -5  # in place of a seat: chance alone is played for
+NOBODY = -6  # everybody is played for
 
 
 @rule
@@ -41,77 +41,71 @@ def mixed(a, b):
     return z ^ (z >> np.uint64(31))
 
 
-@part
-def settle(s, box, bench, key, count, rng):
-    """Let chance play until somebody is to choose; how often it has played in this game."""
-    while s.actor == CHANCE:
-        rng[0] = mixed(key, np.uint64(count))
-        apply(s, box, bench, pick(s, box, bench, rng), None)
-        count += 1
-    return count
+@rule
+def begin(states, start, keys, rounds, counts, seed, only_over, first, last):
+    """New games, everywhere or where one is over; chance has not played yet."""
+    for i in range(first, last):
+        if only_over == 0 or states[i].actor == OVER:
+            states[i] = start[0]
+            keys[i] = mixed(mixed(seed, np.uint64(i)), np.uint64(rounds[i]))
+            rounds[i] += 1
+            counts[i] = 0
 
 
 @rule
-def begin(states, start, box, bench, keys, rounds, counts, seed, only_over, rng, first, last):
-    """New games, everywhere or where one is over."""
-    begun = 0
+def play(states, box, bench, keys, counts, salt, moves, stop, most, plies, rng, first, last):
+    """Play a move in each game (-1: none), and on until the seat `stop` is to choose, or the game is over.
+
+    The others choose at random, with other luck for other `salt`. After `most` plies it ends anyhow, before
+    the next choice. This is one function, as each that calls `apply` is compiled with all of it.
+    """
     for i in range(first, last):
-        if only_over == 1 and states[i].actor != OVER:
-            continue
-        states[i] = start[0]
-        keys[i] = mixed(mixed(seed, np.uint64(i)), np.uint64(rounds[i]))
-        rounds[i] += 1
-        counts[i] = settle(states[i], box, bench, keys[i], np.int64(0), rng)
-        begun += 1
-    return begun
+        count, move, done = counts[i], np.int64(moves[i]), np.int64(0)
+        while states[i].actor != OVER:
+            actor = states[i].actor
+            if actor == CHANCE:
+                rng[0] = mixed(keys[i], np.uint64(count))
+                count += 1
+                move = pick(states[i], box, bench, rng)
+            elif move < 0:
+                if stop == ANYBODY or actor == stop or done >= most:
+                    break
+                rng[0] = mixed(keys[i] ^ salt, np.uint64(count) << np.uint64(32) ^ np.uint64(done))
+                move = pick(states[i], box, bench, rng)
+            apply(states[i], box, bench, move, None)
+            move = np.int64(-1)
+            done += 1
+        counts[i] = count
+        plies[i] = done
 
 
 @rule
-def first_refused(states, box, bench, moves, first, last):
-    """The first game whose move is not legal, or -1. Games that are over are not asked."""
+def list_moves(states, box, bench, keys, salt, mask, moves, draws, first, last):
+    """Look at the legal moves of each game: a row of 0 and 1, and whether the given move is among them.
+
+    With `draws` the move is drawn at random instead; -1 where the game is over. Gives the first game whose
+    move is not legal, or -1.
+    """
+    refused = -1
     for i in range(first, last):
-        if states[i].actor == OVER:
-            continue
-        n = legal(states[i], box, bench, bench.moves[:])
-        found = False
+        for move in range(mask.shape[1]):
+            mask[i, move] = 0
+        n = 0
+        if states[i].actor != OVER:
+            n = legal(states[i], box, bench, bench.moves[:])
+        found = n == 0 or moves[i] == -1
         for at in range(n):
+            if mask.shape[1] > 0:
+                mask[i, bench.moves[at]] = 1
             if bench.moves[at] == moves[i]:
                 found = True
-        if not found:
-            return i
-    return -1
-
-
-@rule
-def step(states, box, bench, keys, counts, moves, rng, first, last):
-    """Play a move in each game, then let chance play. Games that are over stay as they are."""
-    for i in range(first, last):
-        if states[i].actor != OVER:
-            apply(states[i], box, bench, np.int64(moves[i]), None)
-            counts[i] = settle(states[i], box, bench, keys[i], counts[i], rng)
-
-
-@rule
-def masks(states, box, bench, out, first, last):
-    """Which moves are legal: a row of 0 and 1 for each game; all 0 where it is over."""
-    for i in range(first, last):
-        for move in range(out.shape[1]):
-            out[i, move] = 0
-        if states[i].actor != OVER:
-            n = legal(states[i], box, bench, bench.moves[:])
-            for at in range(n):
-                out[i, bench.moves[at]] = 1
-
-
-@rule
-def sample(states, box, bench, keys, counts, salt, moves, rng, first, last):
-    """A legal move for each game at random; -1 where it is over."""
-    for i in range(first, last):
-        moves[i] = -1
-        if states[i].actor != OVER:
-            n = legal(states[i], box, bench, bench.moves[:])
-            rng[0] = mixed(mixed(keys[i], salt), np.uint64(counts[i]))
-            moves[i] = bench.moves[draw(rng, n)]
+        if draws == 1:
+            moves[i] = -1
+            if n > 0:
+                moves[i] = bench.moves[np.int64(mixed(keys[i], salt) >> np.uint64(33)) % n]
+        elif not found and refused < 0:
+            refused = i
+    return refused
 
 
 @rule
@@ -129,27 +123,6 @@ def values(states, box, bench, out, first, last):
     """Each seat's prospects by the game's own estimate."""
     for i in range(first, last):
         value(states[i], box, bench, out[i])
-
-
-@part
-def play_out(s, box, bench, most, rng):
-    """Play on at random to the end, or for so many plies; how many there were."""
-    plies = 0
-    while plies < most and s.actor != OVER:
-        apply(s, box, bench, pick(s, box, bench, rng), None)
-        plies += 1
-    return plies
-
-
-@rule
-def rollouts(states, scratch, at, box, bench, keys, salt, most, plies, scores, rng, first, last):
-    """From every state one random playout, in scratch[at]; its plies, and each seat's result."""
-    for i in range(first, last):
-        scratch[at] = states[i]
-        rng[0] = mixed(mixed(keys[i], salt), np.uint64(0x5EED))
-        plies[i] = play_out(scratch[at], box, bench, most, rng)
-        for seat in range(scores.shape[1]):
-            scores[i, seat] = scratch[at].score[seat] if scratch[at].actor == OVER else np.nan
 
 
 @rule
@@ -203,20 +176,3 @@ def observations(states, seen, raw, at, seats, players, layout, out, first, last
         out[i, seat if seat >= 0 else spectator] = 1
         for field in range(layout.shape[0]):
             observe_field(raw[at], layout[field], seat, players, seen[at].score, out[i])
-
-
-@rule
-def race(states, start, box, bench, keys, totals, scores, rng, games, first, last):
-    """Random games in each place one after the other, counted: what bench/ measures."""
-    for i in range(first, last):
-        rng[0] = keys[i]
-        for _ in range(games):
-            states[i] = start[0]
-            while states[i].actor != OVER:
-                if states[i].actor != CHANCE:
-                    totals[i, DECISIONS] += 1
-                apply(states[i], box, bench, pick(states[i], box, bench, rng), None)
-                totals[i, PLIES] += 1
-            totals[i, GAMES] += 1
-            for seat in range(scores.shape[1]):
-                scores[i, seat] += states[i].score[seat]
