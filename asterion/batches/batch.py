@@ -20,8 +20,11 @@ from asterion.core.observation import Observation
 from asterion.games import load
 
 MOST_GAMES = 1 << 24
+ENDLESS = 1 << 40  # plies
 NO_SALT = np.uint64(0)
+SALTS = 0xD1342543DE82EF95  # spreads small numbers over 64 bits
 KEPT = "asterion batch 1"  # what a saved batch begins with
+COUNTERS = ("_keys", "_rounds", "_counts")  # of each game, besides its state
 
 
 class BadBatch(AsterionError):
@@ -36,7 +39,7 @@ class Batch:
     def __init__(self, setting: Setting, games: int, seed: int, engine: Engine) -> None:
         self.setting = setting
         self.games = games
-        self.seed = seed
+        self.seed = _checked_seed(seed)
         self.engine = engine
         self.device = engine.device
         rules, array = setting.game.rules, engine.array
@@ -77,17 +80,30 @@ class Batch:
         return self.engine.field(self.states, "score")[:, : self.setting.seats]
 
     @property
-    def finished(self) -> Any:
+    def begun(self) -> Any:
         """How many games have been begun in each place."""
         return self._rounds
 
     # --- what they do ---------------------------------------------------------------------------------
 
-    def reset(self, only_over: bool = False) -> None:
-        """Begin anew: everywhere, or only where a game is over. A new game has dice of its own."""
+    def reset(self, where: Any = None, seed: int | None = None) -> None:
+        """Begin anew: everywhere, or where a mask says so (`batch.reset(batch.over)`).
+
+        A new game has dice of its own. With a seed all are begun as in a batch of this seed.
+        """
+        if seed is not None:
+            if where is not None:
+                raise BadBatch("A seed is for all games: they begin anew everywhere.")
+            self.seed, self._asked = _checked_seed(seed), 0
+            self._rounds[...] = 0
+        if where is None:
+            where = self._kept("everywhere", (), np.int64)
+            where[...] = 1
+        else:
+            where = self._given("flags", where, "biu")
         self.engine.run(
             "begin", self.games, self.states, self._start, self._keys, self._rounds, self._counts,
-            np.uint64(self.seed), int(only_over),
+            np.uint64(self.seed), where,
         )  # fmt: skip
         self._play(self._none(), ANYBODY)
 
@@ -107,6 +123,13 @@ class Batch:
         if seat not in range(self.setting.seats):
             raise BadBatch(f"The seats are 0 to {self.setting.seats - 1}, not {seat!r}.")
         self._play(self._none(), seat, salt=self._salt())
+
+    def play_at_random(self, most: int = ENDLESS) -> Any:
+        """Play on at random for everybody: so many plies (and what chance decides then), or to the end.
+
+        Gives the number of plies.
+        """
+        return self._play(self._none(), NOBODY, most, self._salt())
 
     def random_moves(self) -> Any:
         """A legal move for each game at random, -1 where it is over."""
@@ -137,20 +160,23 @@ class Batch:
         return out
 
     def guessed(self, seats: Any = None) -> Batch:
-        """A copy in which what the seat to choose (or the given one) cannot know is guessed."""
+        """A copy in which what the seat to choose (or the given one) cannot know is guessed, the dice too."""
         seats = self._seats(seats)
         other = self.copy()
-        self.engine.run("guesses", self.games, other.states, ..., seats, self._keys, self._salt())
-        other._asked = self._asked
+        self.engine.run(
+            "guesses", self.games, other.states, ..., seats, self._keys, self._counts, self._salt()
+        )
+        other._keys ^= self._salt()
         return other
 
-    def rollouts(self, most: int = 1 << 40) -> tuple[Any, Any]:
+    def rollouts(self, most: int = ENDLESS) -> tuple[Any, Any]:
         """A random playout from every position: each seat's result, and the plies.
 
-        After `most` plies a playout is given up: nobody has won anything there.
+        They have dice of their own. After `most` plies a playout is given up: nobody has won anything there.
         """
         other = self.copy()
-        plies = other._play(other._none(), NOBODY, most, self._salt())
+        other._keys ^= self._salt()
+        plies = other.play_at_random(most)
         return other.scores, plies
 
     # --- copies ---------------------------------------------------------------------------------------
@@ -159,37 +185,40 @@ class Batch:
         """The same games, which go on by themselves and, with the same moves, alike."""
         other = object.__new__(Batch)
         other.__dict__.update(self.__dict__)
-        for name in ("states", "_keys", "_rounds", "_counts"):
+        for name in ("states", *COUNTERS):
             setattr(other, name, self.engine.copy(getattr(self, name)))
         other._out = {}
         return other
 
     def save(self) -> bytes:
         """Everything that `load` needs to go on."""
-        arrays = {name: self.engine.get(getattr(self, name)) for name in ("_keys", "_rounds", "_counts")}
-        states = np.frombuffer(self.engine.get(self.states).tobytes(), np.uint8)
-        about = np.array([KEPT, self._about(), str(self.seed), str(self._asked)])
+        arrays = {name: self.engine.get(getattr(self, name)) for name in COUNTERS}
+        arrays["states"] = np.frombuffer(self.engine.get(self.states).tobytes(), np.uint8)
+        about = np.array([KEPT, self._about(), str(self.seed), str(self._asked), _digest(arrays)])
         memory = io.BytesIO()
-        np.savez_compressed(memory, about=about, states=states, **arrays)
+        np.savez_compressed(memory, about=about, **arrays)
         return memory.getvalue()
 
     def load(self, kept: bytes) -> None:
         """Go on from what `save` gave, of the same game, seats, options, box and number of games."""
         try:
             with np.load(io.BytesIO(kept), allow_pickle=False) as found:
-                about = [str(word) for word in found["about"]]
-                arrays = {name: found[name] for name in ("_keys", "_rounds", "_counts", "states")}
+                kind, of, seed, asked, digest = (str(word) for word in found["about"])
+                arrays = {name: found[name] for name in (*COUNTERS, "states")}
+            whole = digest == _digest(arrays)
         except Exception as error:
             raise BadBatch("This is no saved batch, or it is damaged.") from error
-        if about[0] != KEPT or about[1] != self._about():
+        if not whole:
+            raise BadBatch("This saved batch is damaged: its games are not those that were saved.")
+        if kind != KEPT or of != self._about():
             raise BadBatch(
                 "This batch was saved of other games: the game, its rules, the seats, options, box and "
                 "number of games must be the same."
             )
         states = np.frombuffer(arrays["states"].tobytes(), self.setting.game.rules.STATE)
-        self.seed, self._asked = int(about[2]), int(about[3])
+        self.seed, self._asked = int(seed), int(asked)
         self.states = self.engine.put(states.copy())
-        for name in ("_keys", "_rounds", "_counts"):
+        for name in COUNTERS:
             setattr(self, name, self.engine.put(arrays[name]))
 
     def digest(self) -> str:
@@ -198,7 +227,7 @@ class Batch:
 
     # --- inside ---------------------------------------------------------------------------------------
 
-    def _play(self, moves: Any, stop: int, most: int = 1 << 40, salt: Any = NO_SALT) -> Any:
+    def _play(self, moves: Any, stop: int, most: int = ENDLESS, salt: Any = NO_SALT) -> Any:
         plies = self._kept("plies", (), np.int64)
         self.engine.run(
             "play", self.games, self.states, ..., self._keys, self._counts, salt, moves, stop, most, plies
@@ -209,7 +238,7 @@ class Batch:
         """The first game whose move is not legal, or -1."""
         salt = self._salt() if draws else NO_SALT
         return self.engine.first_of(
-            "list_moves", self.games, self.states, ..., self._keys, salt, mask, moves, draws
+            "list_moves", self.games, self.states, ..., self._keys, self._counts, salt, mask, moves, draws
         )
 
     def _none(self) -> Any:
@@ -228,15 +257,15 @@ class Batch:
 
     def _salt(self) -> Any:
         self._asked += 1
-        return np.uint64(self._asked)
+        return np.uint64(self._asked * SALTS % 2**64)
 
     def _kept(self, name: str, shape: tuple[int, ...], dtype: Any) -> Any:
         if name not in self._out:
             self._out[name] = self.engine.array((self.games, *shape) if shape else self.games, dtype)
         return self._out[name]
 
-    def _given(self, name: str, numbers: Any) -> Any:
-        found = self.engine.numbers(numbers)
+    def _given(self, name: str, numbers: Any, kinds: str = "iu") -> Any:
+        found = self.engine.numbers(numbers, kinds)
         if found.shape != (self.games,):
             raise BadBatch(f"There must be one of the {name} for each of the {self.games} games.")
         return found
@@ -285,7 +314,18 @@ def batch(
     """So many games side by side, on all cores or on a GPU ("cuda"); the same seed gives the same games."""
     if not isinstance(games, int) or not 1 <= games <= MOST_GAMES:
         raise BadBatch(f"A batch has 1 to {MOST_GAMES} games, not {games!r}.")
-    if not isinstance(seed, int) or not 0 <= seed < 2**64:
-        raise BadBatch(f"A seed is a whole number from 0 to 2**64 - 1, not {seed!r}.")
     setting = load(game).setting(seats, options, components)
     return Batch(setting, games, seed, engine_on(device, setting))
+
+
+def _digest(arrays: Mapping[str, Any]) -> str:
+    found = hashlib.sha256()
+    for name in sorted(arrays):
+        found.update(f"{name} {arrays[name].dtype} {arrays[name].shape}".encode() + arrays[name].tobytes())
+    return found.hexdigest()
+
+
+def _checked_seed(seed: int) -> int:
+    if not isinstance(seed, int) or not 0 <= seed < 2**64:
+        raise BadBatch(f"A seed is a whole number from 0 to 2**64 - 1, not {seed!r}.")
+    return seed

@@ -93,9 +93,9 @@ class Gpu:
     def copy(self, array: Any) -> Any:
         return Records(array.dtype, array.memory.copy()) if isinstance(array, Records) else array.copy()
 
-    def numbers(self, numbers: Any) -> Any:
+    def numbers(self, numbers: Any, kinds: str = "iu") -> Any:
         found = self.cupy.asarray(numbers)
-        if found.dtype.kind not in "iu":
+        if found.dtype.kind not in kinds:
             raise AsterionError(f"Whole numbers are needed, not {found.dtype}.")
         return self.cupy.ascontiguousarray(found.astype(np.int64, copy=False))
 
@@ -181,9 +181,9 @@ def kernel({names}):
 def compiled(setting: Setting, name: str, types: tuple[str, ...], call: str, cc: str) -> Path:
     """The file with a kernel for devices of this compute capability, such as "90"; made if there is none."""
     game = setting.game
-    rooms = (KERNEL, PACKAGE / "batches", PACKAGE / "core", game.folder / "rules")
+    rooms = (KERNEL, PACKAGE / "batches", game.folder / "rules")
     folder = cache_folder(rooms) / f"cuda-{cc}"
-    key = hashlib.sha256(repr((game.name, name, types, call)).encode()).hexdigest()[:16]
+    key = hashlib.sha256(repr((game.name, name, types, call, TEXTS)).encode()).hexdigest()[:16]
     stem = folder / f"{game.name}-{name}-{key}"
     cubin, ptx = stem.with_suffix(".cubin"), stem.with_suffix(".ptx")
     if cubin.exists():

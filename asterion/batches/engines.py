@@ -39,8 +39,8 @@ class Engine(Protocol):
 
     def copy(self, array: Any) -> Any: ...
 
-    def numbers(self, numbers: Any) -> Any:
-        """Whole numbers that somebody gave, as an array on the device."""
+    def numbers(self, numbers: Any, kinds: str = "iu") -> Any:
+        """Whole numbers (with the kind b: flags as well) that somebody gave, as an array on the device."""
 
     def field(self, states: Any, name: str) -> Any:
         """A field of all states."""
@@ -84,9 +84,9 @@ class Cores:
     def copy(self, array: Any) -> Any:
         return array.copy()
 
-    def numbers(self, numbers: Any) -> Any:
+    def numbers(self, numbers: Any, kinds: str = "iu") -> Any:
         found = np.asarray(numbers)
-        if found.dtype.kind not in "iu":
+        if found.dtype.kind not in kinds:
             raise AsterionError(f"Whole numbers are needed, not {found.dtype}.")
         return np.ascontiguousarray(found, np.int64)
 

@@ -11,7 +11,7 @@ import numpy as np
 from asterion.core.kernel.contract import CHANCE, OVER, apply, guess, legal, redact, value
 from asterion.core.kernel.loops import pick
 from asterion.core.kernel.rule import rule
-from asterion.core.observation import (
+from asterion.core.layout import (
     BITS,
     BY_SEAT,
     COLUMN,
@@ -42,10 +42,10 @@ def mixed(a, b):
 
 
 @rule
-def begin(states, start, keys, rounds, counts, seed, only_over, first, last):
-    """New games, everywhere or where one is over; chance has not played yet."""
+def begin(states, start, keys, rounds, counts, seed, where, first, last):
+    """New games where they are wanted; chance has not played yet."""
     for i in range(first, last):
-        if only_over == 0 or states[i].actor == OVER:
+        if where[i] != 0:
             states[i] = start[0]
             keys[i] = mixed(mixed(seed, np.uint64(i)), np.uint64(rounds[i]))
             rounds[i] += 1
@@ -63,14 +63,14 @@ def play(states, box, bench, keys, counts, salt, moves, stop, most, plies, rng, 
         count, move, done = counts[i], np.int64(moves[i]), np.int64(0)
         while states[i].actor != OVER:
             actor = states[i].actor
-            if actor == CHANCE:
-                rng[0] = mixed(keys[i], np.uint64(count))
-                count += 1
-                move = pick(states[i], box, bench, rng)
-            elif move < 0:
-                if stop == ANYBODY or actor == stop or done >= most:
+            if actor == CHANCE or move < 0:
+                if actor == CHANCE:
+                    rng[0] = mixed(keys[i], np.uint64(count))
+                    count += 1
+                elif stop == ANYBODY or actor == stop or done >= most:
                     break
-                rng[0] = mixed(keys[i] ^ salt, np.uint64(count) << np.uint64(32) ^ np.uint64(done))
+                else:
+                    rng[0] = mixed(keys[i] ^ salt, np.uint64(count) << np.uint64(32) ^ np.uint64(done))
                 move = pick(states[i], box, bench, rng)
             apply(states[i], box, bench, move, None)
             move = np.int64(-1)
@@ -80,7 +80,7 @@ def play(states, box, bench, keys, counts, salt, moves, stop, most, plies, rng, 
 
 
 @rule
-def list_moves(states, box, bench, keys, salt, mask, moves, draws, first, last):
+def list_moves(states, box, bench, keys, counts, salt, mask, moves, draws, first, last):
     """Look at the legal moves of each game: a row of 0 and 1, and whether the given move is among them.
 
     With `draws` the move is drawn at random instead; -1 where the game is over. Gives the first game whose
@@ -102,18 +102,19 @@ def list_moves(states, box, bench, keys, salt, mask, moves, draws, first, last):
         if draws == 1:
             moves[i] = -1
             if n > 0:
-                moves[i] = bench.moves[np.int64(mixed(keys[i], salt) >> np.uint64(33)) % n]
+                luck = mixed(keys[i] ^ salt, np.uint64(counts[i])) >> np.uint64(33)
+                moves[i] = bench.moves[np.int64(luck) % n]
         elif not found and refused < 0:
             refused = i
     return refused
 
 
 @rule
-def guesses(states, box, bench, seats, keys, salt, rng, first, last):
+def guesses(states, box, bench, seats, keys, counts, salt, rng, first, last):
     """Each state becomes what its seat sees, with a guess of everything hidden."""
     for i in range(first, last):
         seat = np.int64(seats[i])
-        rng[0] = mixed(keys[i], salt)
+        rng[0] = mixed(keys[i] ^ salt, np.uint64(counts[i]))
         redact(states[i], seat)
         guess(states[i], box, bench, seat, rng)
 

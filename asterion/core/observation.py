@@ -15,25 +15,9 @@ from typing import Any
 import numpy as np
 
 from asterion.core.errors import AsterionError
+from asterion.core.layout import BITS, EACH, PLAIN, SHARE, SHARES
 
-PLAIN, EACH, BITS, SHARE = range(4)  # how the numbers of a field are told
-SHARES = 60  # a result of one: halves, thirds … sixths of it are whole numbers
-BYTE = 256
-
-# The columns of the layout that the compiled loops read, one row a field.
-(
-    OFFSET,  # of its first number in the record, in bytes
-    SIZE,  # of a number, in bytes
-    COUNT,  # of numbers
-    HOW,
-    LOW,  # the least value
-    SPAN,  # how many values there are
-    WIDTH,  # columns of a number
-    COLUMN,  # of the observation at which it begins
-    BY_SEAT,  # numbers that belong to one seat, the seats one after the other; 0: they belong to no seats
-    IS_SEAT,  # 1: a number that is a seat
-) = range(10)
-LAYOUT_COLUMNS = 10
+BYTE = 256  # values of a column
 
 
 @dataclass(frozen=True)

@@ -48,7 +48,9 @@ class OneSeat(gymnasium.Env[Any, Any]):
     ) -> None:
         self.table = Table(game, seats, options, components)
         if seat not in range(self.table.setting.seats):
-            raise AsterionError(f"The seats of this game are 0 to {self.table.setting.seats - 1}, not {seat!r}.")
+            raise AsterionError(
+                f"The seats of this game are 0 to {self.table.setting.seats - 1}, not {seat!r}."
+            )
         self.seat, self.opponents = seat, opponents
         self.metadata = {"render_modes": list(RENDERS), "render_fps": 2}
         self.render_mode = checked_render(render_mode)
@@ -115,11 +117,11 @@ class ManyGames(VectorEnv[Any, Any, Any]):
         components: Components | Path | str | None = None,
         device: str = "cpu",
     ) -> None:
-        self.batch = batch(
-            game, num_envs, seats=seats, options=options, components=components, device=device
-        )
+        self.batch = batch(game, num_envs, seats=seats, options=options, components=components, device=device)
         if seat not in range(self.batch.setting.seats):
-            raise AsterionError(f"The seats of this game are 0 to {self.batch.setting.seats - 1}, not {seat!r}.")
+            raise AsterionError(
+                f"The seats of this game are 0 to {self.batch.setting.seats - 1}, not {seat!r}."
+            )
         self.num_envs, self.seat, self.opponents = num_envs, seat, opponents
         self.metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP}
         self.single_observation_space = spaces.Box(0, 255, (self.batch.observation.length,), np.uint8)

@@ -138,7 +138,9 @@ class parallel_env(ParallelEnv):  # noqa: N801
             raise AsterionError(f"{missing[0]} is to choose, and no action was given for it.")
         for seat, name in asked.items():
             if not self._asked[seat][int(actions[name])]:
-                raise AsterionError(f"Move {int(actions[name])} is not legal for {name}: see its action_mask.")
+                raise AsterionError(
+                    f"Move {int(actions[name])} is not legal for {name}: see its action_mask."
+                )
         for seat, name in asked.items():
             if self.table.actor == seat:
                 self.table.play(int(actions[name]))
