@@ -8,11 +8,19 @@
 '|'
 >>> print(match.view(1).prompt)
 The princess: set the door a2 beside you.
+
+Many games side by side, for programs that learn:
+
+>>> games = asterion.batch("heroes-of-the-maze", 1000, seed=7)
+>>> games.step(games.random_moves())
+>>> games.observe().shape, games.mask().shape
+((1000, 412), (1000, 100))
 """
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from asterion.batches import Batch, batch
 from asterion.core.dice import Dice
 from asterion.core.errors import AsterionError, BadRecord, IllegalMove
 from asterion.core.match import Match, View
@@ -20,7 +28,18 @@ from asterion.core.record import read_record, replay_record
 from asterion.games import games, load
 
 __version__ = "0.1.0"
-__all__ = ["AsterionError", "IllegalMove", "Match", "View", "games", "load", "replay", "start"]
+__all__ = [
+    "AsterionError",
+    "Batch",
+    "IllegalMove",
+    "Match",
+    "View",
+    "batch",
+    "games",
+    "load",
+    "replay",
+    "start",
+]
 
 
 def start(

@@ -134,7 +134,7 @@ class Game:
     @cached_property
     def observation(self) -> Observation:
         """What a seat may know, as numbers."""
-        return self.observed or Observation(self.rules.STATE, 0, {})
+        return self.observed or Observation(self.rules.STATE, len(self.seat_names), {})
 
     def specialised(self, module_name: str) -> ModuleType:
         """A module of loops over the contract, compiled for this game."""

@@ -78,6 +78,26 @@ class Field:
     def end(self) -> int:
         return self.column + self.count * self.width
 
+    def allows(self, values: Any) -> bool:
+        """Whether the declaration has room for these values."""
+        told = self.told
+        if told.how == BITS:
+            return self.span == 64 or bool((values >> self.span == 0).all())
+        if told.how == SHARE:
+            return bool((np.abs(values * SHARES - np.round(values * SHARES)) < 1e-4).all())
+        return bool((values >= told.low).all() and (values <= told.high).all())
+
+    def numbers(self, columns: Any) -> Any:
+        """What a row of columns for each number says."""
+        how, low = self.told.how, self.told.low
+        if how == SHARE:
+            return columns[:, 0] / SHARES
+        if how == EACH:
+            return columns.argmax(axis=1) + low
+        if how == BITS:
+            return np.bitwise_or.reduce(columns << np.arange(self.width), axis=1)
+        return columns @ BYTE ** np.arange(self.width - 1, -1, -1) + low
+
     def sentence(self) -> str:
         """How it is told, for people."""
         told, many = self.told, self.count > 1
@@ -153,23 +173,38 @@ class Observation:
         ]
         return np.array(rows, np.int64)
 
-    def table(self) -> list[str]:
-        """The fields for people, in Markdown."""
-        rows = ["| columns | field | how it is told |", "|---|---|---|"]
-        rows.append(f"| 0–{self.seats} | | which seat observes; the last: a spectator |")
+    def read(self, row: Any, players: int) -> dict[str, Any]:
+        """The fields as the observer of this row sees them, in the record's own numbers and order of seats.
+
+        `players` is the number of seats at the table. So nothing is lost: two views that differ have rows
+        that differ.
+        """
+        row = np.asarray(row, np.int64)
+        observer = int(row[: self.seats + 1].argmax())
+        found = {}
+        for field in self.fields:
+            columns = row[field.column : field.end].reshape(field.count, field.width)
+            numbers = field.numbers(columns)
+            if observer < players:
+                if field.told.is_seat:
+                    seated = (numbers >= 0) & (numbers < players)
+                    numbers = np.where(seated, (numbers + observer) % players, numbers)
+                if field.told.by_seat:
+                    each = numbers.reshape(self.seats, -1)
+                    each[:players] = np.roll(each[:players], observer, axis=0)
+            found[field.name] = numbers.reshape(field.shape)[()]
+        return found
+
+    def table(self, meanings: Mapping[str, str] | None = None) -> list[str]:
+        """The fields for people, in Markdown; `meanings` says what they are."""
+        meanings = meanings or {}
+        rows = ["| columns | field | what it is | how it is told |", "|---|---|---|---|"]
+        rows.append(f"| 0–{self.seats} | | which seat observes; the last: a spectator | 1 in its column |")
         for field in self.fields:
             where = f"{field.column}" + (f"–{field.end - 1}" if field.end - field.column > 1 else "")
-            rows.append(f"| {where} | {field.name} | {field.sentence()} |")
+            rows.append(f"| {where} | {field.name} | {meanings.get(field.name, '')} | {field.sentence()} |")
         return rows
 
-    def outside(self, state: Any) -> Sequence[str]:
-        """Fields with a value that the declaration does not allow: none, where the rules lead."""
-        wrong = []
-        for field in self.fields:
-            values = np.asarray(state[field.name]).reshape(-1)
-            if (
-                field.told.how in (PLAIN, EACH)
-                and ((values < field.told.low).any() or (values > field.told.high).any())
-            ) or (field.told.how == BITS and any(int(value) >> field.span for value in values.tolist())):
-                wrong.append(field.name)
-        return wrong
+    def outside(self, states: Any) -> list[str]:
+        """Fields with a value that the declaration does not allow, in a state or many: none, by the rules."""
+        return [field.name for field in self.fields if not field.allows(np.asarray(states[field.name]))]

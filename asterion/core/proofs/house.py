@@ -25,12 +25,14 @@ class Room(NamedTuple):
 
 
 ROOMS = (
-    Room("cli", 5, 1, "the command line"),
-    Room("terminal", 4, 0, "playing and learning there"),
-    Room("web", 4, 1, "the server and its pages"),
-    Room("lab", 4, 2, "bots against bots"),
+    Room("cli", 6, 1, "the command line"),
+    Room("terminal", 5, 0, "playing and learning there"),
+    Room("web", 5, 1, "the server and its pages"),
+    Room("lab", 5, 2, "bots against bots"),
+    Room("envs", 5, 3, "what learning programs know"),
+    Room("asterion", 4, 2, "the front door for programs"),
     Room("bots", 3, 1, "who plays without hands"),
-    Room("asterion", 3, 2, "the front door for programs"),
+    Room("batches", 3, 3, "many games side by side"),
     Room("core/lessons", 2, 0, "lessons played and checked"),
     Room("core/proofs", 2, 1, "scenarios, goldens, counts"),
     Room("games", 2, 2, "a folder each, and the registry"),
@@ -138,7 +140,7 @@ def file_of(module: str) -> Path | None:
 WIDE, HIGH = 212, 52  # of a box
 ACROSS, DOWN = 236, 96  # from box to box
 LEFT, TOP = 18, 70
-WIDTH = LEFT + 2 * ACROSS + WIDE + LEFT
+WIDTH = LEFT + max(room.column for room in ROOMS) * ACROSS + WIDE + LEFT
 HEIGHT = TOP + max(room.floor for room in ROOMS) * DOWN + HIGH + 20
 TITLE = "The house: which room uses which"
 SMALL = "Arrows point one way. What follows from two arrows has none of its own."
