@@ -190,6 +190,9 @@ class Batch:
         other._out = {}
         return other
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Batch:
+        return self.copy()
+
     def save(self) -> bytes:
         """Everything that `load` needs to go on."""
         arrays = {name: self.engine.get(getattr(self, name)) for name in COUNTERS}

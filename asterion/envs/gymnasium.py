@@ -22,11 +22,10 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from asterion.batches import batch
-from asterion.bots.registry import bot
+from asterion.bots import Bot, make_bot
 from asterion.core.components import Components
 from asterion.core.errors import AsterionError
-from asterion.core.match import View
-from asterion.envs.table import RENDERS, Table, checked_render
+from asterion.envs.table import RENDERS, Table, checked_render, checked_seat, winnings
 from asterion.games import games
 
 Policy = Callable[[Any, Any], Any]  # observations and masks of many games to a move for each
@@ -56,7 +55,7 @@ class OneSeat(gymnasium.Env[Any, Any]):
         self.render_mode = checked_render(render_mode)
         self.observation_space = spaces.Box(0, 255, (self.table.length,), np.uint8)
         self.action_space = spaces.Discrete(self.table.moves)
-        self._bots: list[Any] = []
+        self._bots: list[Bot] = []
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, Any]:
         super().reset(seed=seed)
@@ -64,7 +63,7 @@ class OneSeat(gymnasium.Env[Any, Any]):
         self.table.begin(luck)
         if self.opponents != "random":
             count = self.table.setting.seats
-            self._bots = [bot(self.opponents, luck + other) for other in range(count)]
+            self._bots = [make_bot(self.opponents, luck + other) for other in range(count)]
         self._wait()
         return self.table.seen(self.seat), self._info()
 
@@ -82,18 +81,16 @@ class OneSeat(gymnasium.Env[Any, Any]):
 
     def render(self) -> Any:
         """The position as the seat sees it."""
-        return None if self.render_mode is None else self.table.draw(self.render_mode, self.seat)
+        return self.table.draw(self.render_mode, self.seat)
 
     def _wait(self) -> None:
         """Until the seat is to choose."""
-        table, setting = self.table, self.table.setting
+        table = self.table
         if not self._bots:
             table.batch.play_others(self.seat)
             return
-        while table.actor not in (self.seat, -2):
-            actor = table.actor
-            view = View.of(setting, table.state.copy(), actor)
-            table.play(self._bots[actor].choose(view))
+        while not table.over and table.actor != self.seat:
+            table.play_bot(self._bots[table.actor])
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.table.mask()}
@@ -118,11 +115,8 @@ class ManyGames(VectorEnv[Any, Any, Any]):
         device: str = "cpu",
     ) -> None:
         self.batch = batch(game, num_envs, seats=seats, options=options, components=components, device=device)
-        if seat not in range(self.batch.setting.seats):
-            raise AsterionError(
-                f"The seats of this game are 0 to {self.batch.setting.seats - 1}, not {seat!r}."
-            )
-        self.num_envs, self.seat, self.opponents = num_envs, seat, opponents
+        self.num_envs, self.opponents = num_envs, opponents
+        self.seat = checked_seat(seat, self.batch.setting)
         self.metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP}
         self.single_observation_space = spaces.Box(0, 255, (self.batch.observation.length,), np.uint8)
         self.single_action_space = spaces.Discrete(self.batch.moves)
@@ -130,22 +124,21 @@ class ManyGames(VectorEnv[Any, Any, Any]):
         self.action_space = batch_space(self.single_action_space, num_envs)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, Any]:
-        self.batch.begin_with(secrets.randbits(63) if seed is None else seed)
+        self.batch.reset(seed=secrets.randbits(63) if seed is None else seed)
         self._wait()
-        return self.batch.observe(self.seat), self._info()
+        return self._seen(), self._info()
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, Any]:
         games, ended = self.batch, self.batch.over.copy()
         moves = games.engine.numbers(actions).copy()
         moves[ended] = -1
         games.step(moves)
-        games.reset(only_over=ended)
+        games.reset(ended)
         self._wait()
         over = games.over
-        share, seats = games.scores[:, self.seat], games.setting.seats
-        rewards = ((share * seats - 1.0) / (seats - 1)) * over
+        rewards = winnings(games.scores[:, self.seat], games.setting.seats) * over
         cut = games.engine.array(self.num_envs, np.bool_)
-        return games.observe(self.seat), rewards, over, cut, self._info()
+        return self._seen(), rewards, over, cut, self._info()
 
     def _wait(self) -> None:
         games = self.batch
@@ -160,8 +153,11 @@ class ManyGames(VectorEnv[Any, Any, Any]):
             moves[~theirs] = -1
             games.step(moves)
 
+    def _seen(self) -> Any:
+        return self.batch.observe(self.seat).copy()  # a program may keep what it is given
+
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self.batch.mask()}
+        return {"action_mask": self.batch.mask().copy()}
 
 
 def name_of(game: str) -> str:

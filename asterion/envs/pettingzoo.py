@@ -33,7 +33,7 @@ def env(game: str, **given: Any) -> Any:
     return wrappers.OrderEnforcingWrapper(raw_env(game, **given))
 
 
-class raw_env(AECEnv):  # noqa: N801  PettingZoo's own name for it
+class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  PettingZoo's own name for it
     """A game, one choice at a time."""
 
     def __init__(
@@ -89,13 +89,13 @@ class raw_env(AECEnv):  # noqa: N801  PettingZoo's own name for it
 
     def render(self) -> Any:
         """The position as a spectator sees it."""
-        return None if self.render_mode is None else self.table.draw(self.render_mode)
+        return self.table.draw(self.render_mode)
 
     def close(self) -> None:
         """Nothing is held that has to be given back."""
 
 
-class parallel_env(ParallelEnv):  # noqa: N801
+class parallel_env(ParallelEnv[str, Any, Any]):  # noqa: N801
     """A game in which all who can choose without knowing of each other do so in one step.
 
     Whoever has nothing to choose has an empty mask, and what is given for it is not looked at.
@@ -128,7 +128,7 @@ class parallel_env(ParallelEnv):  # noqa: N801
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, Any]:
         self.table.begin(secrets.randbits(63) if seed is None else seed)
         self.agents = list(self.possible_agents)
-        self._asked = self.table.askable()
+        self._asked = self.table.asked()
         return self._seen(), {name: {} for name in self.agents}
 
     def step(self, actions: Mapping[str, Any]) -> tuple[Any, Any, Any, Any, Any]:
@@ -142,10 +142,11 @@ class parallel_env(ParallelEnv):  # noqa: N801
                     f"Move {int(actions[name])} is not legal for {name}: see its action_mask."
                 )
         for seat, name in asked.items():
-            if self.table.actor == seat:
+            # Whoever is not asked any more, or has other moves now, is asked again in the next step.
+            if self.table.actor == seat and self.table.mask()[int(actions[name])]:
                 self.table.play(int(actions[name]))
         over = self.table.over
-        self._asked = {} if over else self.table.askable()
+        self._asked = {} if over else self.table.asked()
         names = self.agents
         rewards = {name: self.table.result(seat) for seat, name in enumerate(names)}
         ended, cut = dict.fromkeys(names, over), dict.fromkeys(names, False)
@@ -163,7 +164,7 @@ class parallel_env(ParallelEnv):  # noqa: N801
 
     def render(self) -> Any:
         """The position as a spectator sees it."""
-        return None if self.render_mode is None else self.table.draw(self.render_mode)
+        return self.table.draw(self.render_mode)
 
 
 def _space(table: Table) -> Any:

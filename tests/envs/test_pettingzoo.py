@@ -1,0 +1,142 @@
+"""PettingZoo: its own tests, and what they do not ask."""
+
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+pytest.importorskip("pettingzoo")
+
+from pettingzoo.test import (  # noqa: E402
+    api_test,
+    max_cycles_test,
+    parallel_api_test,
+    parallel_seed_test,
+    render_test,
+    seed_test,
+    test_save_obs,
+)
+
+from asterion.core.errors import AsterionError  # noqa: E402
+from asterion.envs import pettingzoo  # noqa: E402
+
+QUICK = ("heroes-of-the-maze", "space-princess")
+test_save_obs.__test__ = False
+
+
+def sampled(env: Any) -> int:
+    return int(env.action_space(env.agent_selection).sample(env.last()[0]["action_mask"]))
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_one_choice_at_a_time_passes_pettingzoos_own_tests(name: str) -> None:
+    api_test(pettingzoo.env(name), num_cycles=60)
+    seed_test(lambda: pettingzoo.env(name), num_cycles=20)
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_choices_at_the_same_time_pass_pettingzoos_own_tests(name: str) -> None:
+    parallel_api_test(pettingzoo.parallel_env(name), num_cycles=60)
+    parallel_seed_test(lambda: pettingzoo.parallel_env(name), num_cycles=20)
+
+
+def test_pictures_pass_pettingzoos_own_test() -> None:
+    pytest.importorskip("resvg_py")
+    made = []
+
+    def make(render_mode: str) -> Any:
+        made.append(render_mode)
+        return pettingzoo.env("space-princess", render_mode=render_mode)
+
+    render_test(
+        make,
+        custom_tests={
+            "svg": lambda found: isinstance(found, str) and "<svg" in found,
+            "ansi": lambda found: isinstance(found, str) and len(found) > 50,
+        },
+    )
+    assert set(made) >= {"ansi", "svg", "rgb_array"}
+
+
+def test_a_game_ends_with_what_each_has_won() -> None:
+    env = pettingzoo.env("space-princess")
+    env.reset(seed=3)
+    results: dict[str, float] = {}
+    for name in env.agent_iter():
+        _, reward, ended, cut, _ = env.last()
+        if ended or cut:
+            results[name] = reward
+            env.step(None)
+        else:
+            assert reward == 0
+            env.step(sampled(env))
+    assert sorted(results.values()) in ([-1, 1], [0, 0])
+
+
+def test_who_is_not_to_choose_has_no_moves_and_sees_no_more_than_he_may() -> None:
+    env = pettingzoo.env("space-princess")
+    env.reset(seed=4)
+    for _ in range(20):
+        env.step(sampled(env))
+    table = env.unwrapped.table
+    for seat, name in enumerate(env.possible_agents):
+        seen = env.observe(name)
+        assert bool(seen["action_mask"].any()) == (name == env.agent_selection)
+        assert (seen["observation"] == table.batch.observe(seat)[0]).all()
+
+
+def test_an_illegal_choice_is_refused_with_what_is_legal() -> None:
+    env = pettingzoo.env("space-princess")
+    env.reset(seed=1)
+    wrong = int(np.flatnonzero(env.last()[0]["action_mask"] == 0)[0])
+    with pytest.raises(AsterionError, match=rf"Move {wrong} is not legal .* Legal are"):
+        env.step(wrong)
+    env.step(sampled(env))
+
+
+def test_both_lay_their_cards_in_one_step() -> None:
+    """SP-7: both choose a card at the same time."""
+    env = pettingzoo.parallel_env("space-princess")
+    seen, _ = env.reset(seed=5)
+    together = 0
+    while env.agents:
+        asked = [name for name in env.agents if seen[name]["action_mask"].any()]
+        together += len(asked) == 2
+        moves = {name: env.action_space(name).sample(seen[name]["action_mask"]) for name in asked}
+        seen, rewards, *_ = env.step(moves)
+    assert together > 3
+    assert sum(rewards.values()) == 0
+
+
+def test_in_a_step_for_all_nobody_who_is_asked_may_be_left_out() -> None:
+    env = pettingzoo.parallel_env("heroes-of-the-maze")
+    seen, _ = env.reset(seed=5)
+    asked = next(name for name in env.agents if seen[name]["action_mask"].any())
+    with pytest.raises(AsterionError, match=f"{asked} is to choose"):
+        env.step({})
+    with pytest.raises(AsterionError, match="is not legal"):
+        env.step({asked: int(np.flatnonzero(seen[asked]["action_mask"] == 0)[0])})
+
+
+@pytest.mark.parametrize("make", [pettingzoo.env, pettingzoo.parallel_env])
+def test_games_have_all_their_seats_options_and_pictures(make: Any) -> None:
+    env = make("zombie-princess", seats=3, options={"corners": "same-side"}, render_mode="ansi")
+    env.reset(seed=1)
+    assert len(env.possible_agents) == 3
+    assert env.unwrapped.table.setting.options["corners"] == "same-side"
+    assert len(env.render()) > 50
+    with pytest.raises(AsterionError, match="render_mode is one of ansi, svg, rgb_array"):
+        make("space-princess", render_mode="human")
+
+
+def test_a_copy_of_a_game_goes_on_by_itself() -> None:
+    env = pettingzoo.env("space-princess")
+    env.reset(seed=6)
+    other = deepcopy(env)
+    before = env.observe(env.agent_selection)["observation"]
+    for _ in range(8):
+        other.step(sampled(other))
+    assert (env.observe(env.agent_selection)["observation"] == before).all()
+    env.step(sampled(env))
