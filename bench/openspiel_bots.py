@@ -3,11 +3,10 @@
     make bench-bots       (installs OpenSpiel into the virtual environment first)
     python bench/openspiel_bots.py --games 40 --seconds 0.2 heroes-of-the-maze space-princess
 
-An adapter makes any of our games one of OpenSpiel's: a `pyspiel.Game` with explicit chance nodes, registered
-under the name asterion_…, over the same compiled rules. OpenSpiel's bot (its `MCTSBot` in Python: UCT with
-chance nodes) gets random playouts in compiled code, as fast as ours; so what it loses in speed is only its
-own tree. What a seat cannot know it must not learn here either: in a game that hides something the bot
-gets a guess of it, from the view of its seat, a new one for each move.
+It plays our games through `asterion.envs.openspiel`, over the same compiled rules. OpenSpiel's bot (its
+`MCTSBot` in Python: UCT with chance nodes) gets random playouts in compiled code, as fast as ours; so what it
+loses in speed is only its own tree. What a seat cannot know it must not learn here either: in a game that hides
+something the bot gets a guess of it, from the view of its seat, a new one for each move.
 
 With --value it judges by our `value` instead of playing on at random: then both searches know the same.
 Its number of simulations follows from its speed so far, so that a move takes as long as one of ours. Seats
@@ -22,7 +21,6 @@ from statistics import mean
 from typing import Any
 
 import numpy as np
-import pyspiel
 from duels import Player, Searcher, first_choice, play
 from open_spiel.python.algorithms import mcts
 from rich.console import Console
@@ -30,101 +28,15 @@ from rich.table import Table
 
 import asterion
 from asterion.core.game import Setting
-from asterion.core.kernel.contract import CHANCE, OVER
 from asterion.core.kernel.loops import GAMES, LONGEST
 from asterion.core.rooms import State
+from asterion.envs.openspiel import game_of
+from asterion.envs.table import winnings
 from asterion.lab.stats import wilson
 
 DEFAULT_GAMES = ("heroes-of-the-maze", "space-princess")
-UCT = 1.0  # the bot's exploration constant; scores are 0 to 1
+UCT = 2.0  # the bot's exploration constant; results are -1 to 1
 FAVOUR = 1.05  # so much more time than ours it aims at
-
-
-class Cell:
-    """Holds a record; a copy of it is quick."""
-
-    def __init__(self, state: State) -> None:
-        self.state = state
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> "Cell":
-        return Cell(self.state.copy())
-
-
-def registered(setting: Setting) -> Any:
-    """The setting as a game of OpenSpiel."""
-    kind = pyspiel.GameType(
-        short_name="asterion_" + setting.game.name.replace("-", "_"),
-        long_name=setting.game.title,
-        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=pyspiel.GameType.Information.PERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.GENERAL_SUM,  # in some games nobody may win
-        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=setting.seats,
-        min_num_players=setting.seats,
-        provides_information_state_string=False,
-        provides_information_state_tensor=False,
-        provides_observation_string=False,
-        provides_observation_tensor=False,
-        parameter_specification={},
-    )
-    facts = pyspiel.GameInfo(
-        num_distinct_actions=setting.game.rules.MOVES,
-        max_chance_outcomes=setting.game.rules.MOVES,
-        num_players=setting.seats,
-        min_utility=0.0,
-        max_utility=1.0,
-        utility_sum=None,
-        max_game_length=100_000,
-    )
-
-    class AdaptedGame(pyspiel.Game):  # type: ignore[misc]
-        def __init__(self, params: Any = None) -> None:
-            super().__init__(kind, facts, params or {})
-
-        def new_initial_state(self) -> "AdaptedState":
-            return AdaptedState(self)
-
-    class AdaptedState(pyspiel.State):  # type: ignore[misc]
-        """One of our records, played by our compiled rules."""
-
-        def __init__(self, game: Any) -> None:
-            super().__init__(game)
-            self.cell = Cell(setting.start())
-
-        def current_player(self) -> int:
-            actor = int(self.cell.state.actor)
-            special = {CHANCE: pyspiel.PlayerId.CHANCE, OVER: pyspiel.PlayerId.TERMINAL}
-            return special.get(actor, actor)
-
-        def _legal_actions(self, player: int) -> list[int]:
-            return setting.legal(self.cell.state)
-
-        def chance_outcomes(self) -> list[tuple[int, float]]:
-            weights = setting.weights(self.cell.state)
-            total = sum(weights)
-            moves = setting.legal(self.cell.state)
-            return [(move, weight / total) for move, weight in zip(moves, weights, strict=True)]
-
-        def _apply_action(self, move: int) -> None:
-            setting.game.rules.apply(self.cell.state, setting.box, setting.bench, move, None)
-
-        def _action_to_string(self, player: int, move: int) -> str:
-            return str(setting.game.words.notation(setting, self.cell.state, move))
-
-        def is_terminal(self) -> bool:
-            return bool(self.cell.state.actor == OVER)
-
-        def returns(self) -> list[float]:
-            if not self.is_terminal():
-                return [0.0] * setting.seats
-            return [float(score) for score in self.cell.state.score[: setting.seats]]
-
-        def __str__(self) -> str:
-            return f"{setting.game.title}, {len(self.history())} plies"
-
-    pyspiel.register_game(kind, AdaptedGame)
-    return pyspiel.load_game(kind.short_name)
 
 
 class CompiledJudge(mcts.Evaluator):  # type: ignore[misc]
@@ -137,12 +49,12 @@ class CompiledJudge(mcts.Evaluator):  # type: ignore[misc]
         self.states = np.zeros(2, setting.game.rules.STATE)
         self.counts = np.zeros(max(GAMES, LONGEST) + 1, np.int64)
 
-    def evaluate(self, state: Any) -> np.ndarray[Any, Any]:
+    def evaluate(self, state: Any) -> Any:
         scores = np.zeros(self.setting.seats)
         if self.by_value:
-            self.setting.game.rules.value(state.cell.state, self.setting.box, self.setting.bench, scores)
-            return scores
-        self.states[0] = state.cell.state
+            self.setting.game.rules.value(state.position, self.setting.box, self.setting.bench, scores)
+            return winnings(scores, self.setting.seats)
+        self.states[0] = state.position
         self.setting.game.loops.playouts(
             self.states[:1],
             self.states[1:],
@@ -153,7 +65,7 @@ class CompiledJudge(mcts.Evaluator):  # type: ignore[misc]
             self.counts,
             scores,
         )
-        return scores
+        return winnings(scores, self.setting.seats)
 
     def prior(self, state: Any) -> list[tuple[int, float]]:
         if state.is_chance_node():
@@ -168,7 +80,7 @@ class Theirs(Player):
     def __init__(self, setting: Setting, seed: int, pace: Player, by_value: bool) -> None:
         super().__init__()
         self.setting, self.pace = setting, pace
-        self.game = registered(setting)
+        self.game = game_of(setting)
         self.rng = np.array([seed], np.uint64)
         evaluator = CompiledJudge(setting, seed, by_value)
         self.bot = mcts.MCTSBot(self.game, UCT, 100, evaluator, random_state=np.random.RandomState(seed))
@@ -181,7 +93,7 @@ class Theirs(Player):
         guess = self.setting.redacted(state, seat)
         self.setting.game.rules.guess(guess, self.setting.box, self.setting.bench, seat, self.rng)
         asked = self.game.new_initial_state()
-        asked.cell.state = guess
+        asked.stand_at(guess)
         if self.spent:
             usual = FAVOUR * mean(self.pace.times or [0.1])
             goal = max(usual / 2, usual * (len(self.times) + 1) - sum(self.times))

@@ -1,4 +1,4 @@
-"""The page of the observations, from their declarations: `python -m asterion.batches.page docs/observations.md`."""
+"""The page of the observations: `python -m asterion.batches.page docs/observations.md` makes it."""
 
 import re
 import sys
@@ -9,16 +9,16 @@ from asterion.games import HOUSE, load
 
 HEAD = """# What a program sees
 
-An observation is a row of bytes: all that a seat may know, and nothing else. This page is made from the declarations
-(`asterion/games/*/observation.py`) with `python -m asterion.batches.page docs/observations.md`.
+An observation is a row of bytes: all that a seat may know, and nothing else. This page is made from the
+declarations (`asterion/games/*/observation.py`) with `python -m asterion.batches.page docs/observations.md`.
 
-Over all pairs of views from random games the tests show: the same view gives the same row, different views give
-different rows; a guess of what is hidden changes no row; no value is outside its range. `batch.observation.read(row,
-seats)` turns a row into the fields again.
+Over all pairs of views from random games the tests show: the same view gives the same row, different views
+give different rows; a guess of what is hidden changes no row; no value is outside its range.
+`batch.observation.read(row, seats)` turns a row into the fields again.
 
-Where a column stands for each value, exactly one of them is 1. "In turn order from the observer on": the observer's own
-entry comes first, then the next seat's. "Seats counted from the observer on": 0 is the observer, 1 the next seat;
--1 is chance or nobody, -2 the end, -3 what the observer may not know.
+Where a column stands for each value, exactly one of them is 1. "In turn order from the observer on": the
+observer's own entry comes first, then the next seat's. "Seats counted from the observer on": 0 is the
+observer, 1 the next seat; -1 is chance or nobody, -2 the end, -3 what the observer may not know.
 """
 FIELD = re.compile(r'^ {8}\("(\w+)", .*?\),  # (.*)$', re.MULTILINE)
 

@@ -34,6 +34,8 @@ Policy = Callable[[Any, Any], Any]  # observations and masks of many games to a 
 class OneSeat(gymnasium.Env[Any, Any]):
     """A game in which the other seats are played by a bot."""
 
+    metadata = {"render_modes": list(RENDERS), "render_fps": 2}  # noqa: RUF012  as in gymnasium.Env
+
     def __init__(
         self,
         game: str,
@@ -46,12 +48,8 @@ class OneSeat(gymnasium.Env[Any, Any]):
         render_mode: str | None = None,
     ) -> None:
         self.table = Table(game, seats, options, components)
-        if seat not in range(self.table.setting.seats):
-            raise AsterionError(
-                f"The seats of this game are 0 to {self.table.setting.seats - 1}, not {seat!r}."
-            )
-        self.seat, self.opponents = seat, opponents
-        self.metadata = {"render_modes": list(RENDERS), "render_fps": 2}
+        make_bot(opponents)  # an unknown one is refused now
+        self.seat, self.opponents = checked_seat(seat, self.table.setting), opponents
         self.render_mode = checked_render(render_mode)
         self.observation_space = spaces.Box(0, 255, (self.table.length,), np.uint8)
         self.action_space = spaces.Discrete(self.table.moves)

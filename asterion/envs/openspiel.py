@@ -105,7 +105,7 @@ def _digest(*parts: bytes) -> bytes:
     return hashlib.sha256(b"/".join(hashlib.sha256(part).digest() for part in parts)).digest()[:16]
 
 
-class SpielState(pyspiel.State):  # type: ignore[misc]
+class SpielState(pyspiel.State):
     """A position of one of our games."""
 
     def __init__(self, game: Any, moment: Moment) -> None:
@@ -128,7 +128,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def current_player(self) -> int:
         actor = int(self.position.actor)
         special = {CHANCE: pyspiel.PlayerId.CHANCE, OVER: pyspiel.PlayerId.TERMINAL}
-        return special.get(actor, actor)
+        return int(special.get(actor, actor))
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.setting.legal(self.position) if player == self.position.actor else []
@@ -225,7 +225,7 @@ def _class_of(card: Game) -> type:
     """The game as OpenSpiel makes it from parameters."""
     kind = _kind(card)
 
-    class SpielGame(pyspiel.Game):  # type: ignore[misc]
+    class SpielGame(pyspiel.Game):
         def __init__(self, params: Any = None) -> None:
             options = dict(params or {})
             seats = options.pop("players", card.seats[0])

@@ -25,7 +25,7 @@ from asterion.core.components import Components
 from asterion.core.errors import AsterionError
 from asterion.envs.table import RENDERS, Table, checked_render
 
-METADATA = {"render_modes": list(RENDERS), "is_parallelizable": False, "render_fps": 2}
+METADATA = {"render_modes": ["human", *RENDERS], "is_parallelizable": False, "render_fps": 2}
 
 
 def env(game: str, **given: Any) -> Any:
@@ -47,7 +47,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  PettingZoo's own name for i
     ) -> None:
         super().__init__()
         self.table = Table(game, seats, options, components)
-        self.render_mode = checked_render(render_mode)
+        self.render_mode = checked_render(render_mode, "human")
         self.metadata = {**METADATA, "name": f"asterion_{game.replace('-', '_')}_v0"}
         self.possible_agents = list(self.table.names)
         self.agents = list(self.possible_agents)
@@ -68,7 +68,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  PettingZoo's own name for i
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {name: {} for name in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {name: {} for name in self.agents}
         self.agent_selection = self.possible_agents[self.table.actor]
 
     def observe(self, agent: str) -> Any:
@@ -88,8 +88,8 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  PettingZoo's own name for i
         self._accumulate_rewards()
 
     def render(self) -> Any:
-        """The position as a spectator sees it."""
-        return self.table.draw(self.render_mode)
+        """The position as a spectator sees it; for "human" it is printed."""
+        return _rendered(self.table, self.render_mode)
 
     def close(self) -> None:
         """Nothing is held that has to be given back."""
@@ -111,10 +111,10 @@ class parallel_env(ParallelEnv[str, Any, Any]):  # noqa: N801
         render_mode: str | None = None,
     ) -> None:
         self.table = Table(game, seats, options, components)
-        self.render_mode = checked_render(render_mode)
+        self.render_mode = checked_render(render_mode, "human")
         self.metadata = {**METADATA, "name": f"asterion_{game.replace('-', '_')}_parallel_v0"}
         self.possible_agents = list(self.table.names)
-        self.agents = []
+        self.agents: list[str] = []
         self._observation = {name: _space(self.table) for name in self.possible_agents}
         self._action = {name: spaces.Discrete(self.table.moves) for name in self.possible_agents}
         self._asked: dict[int, Any] = {}
@@ -150,7 +150,8 @@ class parallel_env(ParallelEnv[str, Any, Any]):  # noqa: N801
         names = self.agents
         rewards = {name: self.table.result(seat) for seat, name in enumerate(names)}
         ended, cut = dict.fromkeys(names, over), dict.fromkeys(names, False)
-        seen, infos = self._seen(), {name: {} for name in names}
+        seen = self._seen()
+        infos: dict[str, dict[str, Any]] = {name: {} for name in names}
         if over:
             self.agents = []
         return seen, rewards, ended, cut, infos
@@ -163,8 +164,8 @@ class parallel_env(ParallelEnv[str, Any, Any]):  # noqa: N801
         }
 
     def render(self) -> Any:
-        """The position as a spectator sees it."""
-        return self.table.draw(self.render_mode)
+        """The position as a spectator sees it; for "human" it is printed."""
+        return _rendered(self.table, self.render_mode)
 
 
 def _space(table: Table) -> Any:
@@ -180,3 +181,10 @@ def _observed(table: Table, seat: int) -> dict[str, Any]:
     """Who is not to choose has no moves."""
     mask = table.mask() if table.actor == seat else np.zeros(table.moves, np.int8)
     return {"observation": table.seen(seat), "action_mask": mask}
+
+
+def _rendered(table: Table, mode: str | None) -> Any:
+    if mode != "human":
+        return table.draw(mode)
+    print(table.draw("ansi"))
+    return None

@@ -115,9 +115,9 @@ def winnings(share: Any, seats: int) -> Any:
     return (share * seats - 1.0) / (seats - 1)
 
 
-def checked_render(mode: str | None) -> str | None:
-    if mode is not None and mode not in RENDERS:
-        raise AsterionError(f"render_mode is one of {', '.join(RENDERS)} or None, not {mode!r}.")
+def checked_render(mode: str | None, *more: str) -> str | None:
+    if mode is not None and mode not in (*more, *RENDERS):
+        raise AsterionError(f"render_mode is one of {', '.join((*more, *RENDERS))} or None, not {mode!r}.")
     return mode
 
 

@@ -20,7 +20,13 @@ from tests.conftest import random_states
 
 GAMES, STEPS, SEED = 200, 40, 2026
 QUICK = ("heroes-of-the-maze", "space-princess")  # these compile in seconds
-DIGESTS = {}  # after STEPS random steps; bench/gpu.py finds the same on a GPU
+DIGESTS = {  # after STEPS random steps; bench/gpu.py finds such ones on a GPU
+    "heroes-of-the-maze": "0cfdf01b196d1945",
+    "mazes-end": "24221b6db96b2b0e",
+    "midevil": "77f31da77207ea0b",
+    "space-princess": "bb1e3a3441f3e189",
+    "zombie-princess": "928cd76014b99d22",
+}
 
 
 def played(name: str, games: int = GAMES, steps: int = STEPS, **given: Any) -> Batch:

@@ -32,7 +32,7 @@ def test_random_games_pass_openspiels_own_test(name: str) -> None:
 
 
 def test_parameters_are_seats_and_options() -> None:
-    setting = asterion.load("zombie-princess").setting(3, {"corners": "same-side"})
+    setting = asterion.load("zombie-princess").setting(3, {"extra_actions": True})
     game = openspiel.game_of(setting)
     assert game.num_players() == 3
     assert game.setting.options == setting.options
@@ -54,9 +54,7 @@ def test_the_outcomes_of_chance_have_their_probabilities() -> None:
 
 def test_a_state_is_written_and_read_again() -> None:
     state = walk(QUICK, 60)
-    game, again = pyspiel.deserialize_game_and_state(
-        pyspiel.serialize_game_and_state(state.get_game(), state)
-    )
+    _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(state.get_game(), state))
     assert again.position.tobytes() == state.position.tobytes()
     assert again.information_state_string(1) == state.information_state_string(1)
 
