@@ -1,95 +1,144 @@
-"""The same rules on a GPU: random playouts, many games a thread. Needs numba-cuda and a CUDA device.
+"""Batches on a GPU: the same games as on the CPU, and how fast.
 
-    python bench/gpu.py [GAME …] [OPTION=VALUE …] [THREADS …]
+    python bench/gpu.py [GAME …]
 
-Prints plies per second for each number of threads, the compiled rules' speed on one CPU core beside it, and
-checks that the results of both agree within chance. State and scratch lie in the threads' local memory.
+needs a CUDA device, CuPy and numba-cuda; compiling MidEvil takes a quarter of an hour, once. Where there is a
+device but nothing to compile with, bench/gpu_pack.py makes a folder elsewhere that has everything in it.
+
+Of each game, 500 side by side choose 200 times at random, more than 100,000 plies: positions, observations,
+masks and guesses must be those of the CPU, byte for byte. Then millions of plies per second are measured:
+random playouts, and single steps, each with a random choice, the observations, the masks, and new games where
+one is over.
 """
 
+import hashlib
+import json
+import os
 import sys
 import time
-from functools import cache
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
-import numba
 import numpy as np
 
-if not hasattr(np, "row_stack"):
-    np.row_stack = np.vstack  # some versions of numba-cuda still look for the old name
-from numba import cuda
-from numba.core.dispatcher import Dispatcher
-
 import asterion
-from asterion.core.game import Game
-from asterion.core.proofs.playouts import run_playouts
+from asterion.batches import Batch
+from asterion.core.kernel.rule import INTERPRETED
 
-BLOCK = 64
-ROUNDS = 16  # games a thread plays one after the other
-
-
-def free_types() -> None:
-    """Let functions that are compiled for fixed types on the CPU be compiled for the device's own as well."""
-    for name in [name for name in sys.modules if name.startswith("asterion")]:
-        for function in vars(sys.modules[name]).values():
-            if isinstance(function, Dispatcher):
-                function.disable_compile(False)
-
-
-@cache
-def kernel_of(game: Game, seats: int) -> Any:
-    playout = game.loops.playout
-    state_type, work_type = numba.from_dtype(game.rules.STATE), numba.from_dtype(game.rules.WORK)
-
-    @cuda.jit
-    def kernel(start, bench, plies, scores, seed):  # type: ignore[no-untyped-def]
-        i = cuda.grid(1)
-        if i >= plies.shape[0]:
-            return
-        states = cuda.local.array(1, state_type)
-        works = cuda.local.array(1, work_type)
-        rng = cuda.local.array(1, numba.uint64)
-        rng[0] = numba.uint64(seed + i) * numba.uint64(0xD1342543DE82EF95)
-        works[0] = bench[0]
-        for _ in range(ROUNDS):
-            states[0] = start[0]
-            plies[i] += playout(states[0], works[0], rng)[0]
-            for seat in range(seats):
-                scores[i, seat] += states[0].score[seat]
-
-    return kernel
+GAMES, STEPS = 500, 200  # compared with the CPU
+MANY = {"midevil": (1 << 16, 1 << 14)}  # games played out, and stepped, at a time
+USUAL = (1 << 18, 1 << 16)
+CHUNK = 64  # plies of each game in one go: nobody waits long for others
+SECONDS = 3.0
+SETS: dict[str, tuple[dict[str, Any], ...]] = {
+    "midevil": ({}, {"castle": True}, {"dungeon": True}, {"castle": True, "dungeon": True})
+}
+EXPECTED = Path(__file__).parent / "expected.json"  # what the CPU found, in a packed folder
 
 
-def measure(game: Game, options: dict[str, str], batches: list[int]) -> None:
-    setting = game.setting(options=options)
-    seats = setting.seats
-    cpu = run_playouts(setting, 50_000)
-    speed = cpu.plies_per_second / 1e6
-    print(f"{game.title} ({setting.option_text()})")
-    print(f"one CPU core: {speed:.1f} million plies/s, results {cpu.results}", flush=True)
-    free_types()
-    kernel = kernel_of(game, seats)
-    start, work = np.zeros(1, game.rules.STATE), np.zeros(1, game.rules.WORK)
-    start[0], work[0] = setting.start(), setting.work
-    start, work = cuda.to_device(start), cuda.to_device(work)
-    for threads in batches:
-        for seed in (1, 7_000_000):  # the first round compiles and warms up
-            plies = cuda.to_device(np.zeros(threads, np.int64))
-            scores = cuda.to_device(np.zeros((threads, seats), np.float32))
-            cuda.synchronize()
-            before = time.perf_counter()
-            kernel[(threads + BLOCK - 1) // BLOCK, BLOCK](start, work, plies, scores, seed)
-            cuda.synchronize()
-            took = time.perf_counter() - before
-        total, games = int(plies.copy_to_host().sum()), threads * ROUNDS
-        results = scores.copy_to_host().sum(axis=0) / games
-        print(f"{games:>9} games: {total / took / 1e6:6.0f} million plies/s, results {results}", flush=True)
-        assert abs(results - cpu.results).max() < 0.01
+def ways(names: list[str]) -> list[tuple[str, dict[str, Any]]]:
+    """Each game with its sets."""
+    chosen = names or [game.name for game in asterion.games()]
+    return [(name, options) for name in chosen for options in SETS.get(name, ({},))]
+
+
+def walked(games: Batch, steps: int = STEPS) -> dict[str, str]:
+    """Digests of what a batch comes to, and of the positions on the way."""
+    plies, found = 0, {}
+    for number in range(1, steps + 1):
+        games.step(games.random_moves())
+        plies += int(games.engine.get(games._out["plies"]).sum())
+        if number % 10 == 0:
+            found[f"after {number}"] = games.digest()
+            games.reset(games.over)
+    found |= {"plies": str(plies), "positions": games.digest()}
+    for name, array in (("observations", games.observe()), ("masks", games.mask())):
+        found[name] = hashlib.sha256(games.engine.get(array).tobytes()).hexdigest()[:16]
+    found["guesses"] = games.guessed().digest()
+    scores, lengths = (games.engine.get(array) for array in games.rollouts())
+    found["playouts"] = hashlib.sha256(scores.tobytes() + lengths.tobytes()).hexdigest()[:16]
+    return found
+
+
+def expected(name: str, options: dict[str, Any]) -> dict[str, str]:
+    if INTERPRETED:
+        kept: dict[str, dict[str, str]] = json.loads(EXPECTED.read_text(encoding="utf-8"))
+        return kept[key_of(name, options)]
+    return walked(asterion.batch(name, GAMES, options=options))
+
+
+def key_of(name: str, options: dict[str, Any]) -> str:
+    return " ".join([name, *options])
+
+
+def speed(games: Batch, go: Callable[[], Any]) -> float:
+    """How many of what `go` counts are done in a second."""
+    import cupy
+
+    go()
+    cupy.cuda.Device().synchronize()
+    total, before = 0, time.perf_counter()
+    while time.perf_counter() - before < SECONDS:
+        total += int(go())
+        cupy.cuda.Device().synchronize()
+    return total / (time.perf_counter() - before)
+
+
+def measure(name: str, options: dict[str, Any], wanted: dict[str, str]) -> dict[str, Any]:
+    begun = time.perf_counter()
+    found = walked(asterion.batch(name, GAMES, options=options, device="cuda"))
+    wrong = [word for word in wanted if wanted[word] != found[word]]
+    if wrong and "OUT" in os.environ:  # the first positions that are not the CPU's, to be looked at there
+        steps = int(wrong[0].split()[1]) if wrong[0].startswith("after") else STEPS
+        games = asterion.batch(name, GAMES, options=options, device="cuda")
+        walked(games, steps)
+        place = Path(os.environ["OUT"]) / f"{key_of(name, options)} {steps}.states"
+        place.write_bytes(games.engine.get(games.states).tobytes())
+    ready = time.perf_counter() - begun
+    played, stepped = MANY.get(name, USUAL)
+    games = asterion.batch(name, played, options=options, device="cuda", seed=1)
+
+    def play_on() -> int:
+        plies = games.play_at_random(CHUNK).sum()
+        games.reset(games.over)
+        return int(plies)
+
+    playouts = speed(games, play_on)
+    games = asterion.batch(name, stepped, options=options, device="cuda", seed=2)
+
+    def step() -> int:
+        games.step(games.random_moves(), check=False)
+        games.reset(games.over)
+        games.observe()
+        games.mask()
+        return stepped
+
+    steps = speed(games, step)
+    return {
+        "plies": int(found["plies"]),
+        "as on the CPU": not wrong,
+        "differs": wrong,
+        "million plies/s": round(playouts / 1e6, 2),
+        "million steps/s": round(steps / 1e6, 2),
+        "first batch s": round(ready, 1),
+    }
+
+
+def main() -> None:
+    results = {}
+    chosen = ways(sys.argv[1:])
+    wanted = [expected(name, options) for name, options in chosen]  # before anything is compiled for the GPU
+    for (name, options), found_here in zip(chosen, wanted, strict=True):
+        key = key_of(name, options)
+        results[key] = measure(name, options, found_here)
+        print(key, json.dumps(results[key]), flush=True)
+        if "OUT" in os.environ:
+            place = Path(os.environ["OUT"]) / f"gpu-{chosen[0][0]}.json"
+            place.write_text(json.dumps(results, indent=1), encoding="utf-8")
+    assert all(result["as on the CPU"] for result in results.values()), "the GPU plays other games"
 
 
 if __name__ == "__main__":
-    words = sys.argv[1:]
-    threads = [int(word) for word in words if word.isdigit()] or [16384, 65536, 262144]
-    options = dict(word.split("=") for word in words if "=" in word)
-    names = [word for word in words if not word.isdigit() and "=" not in word]
-    for card in [asterion.load(name) for name in names] or asterion.games():
-        measure(card, options, threads)
+    np.seterr(over="ignore")
+    main()

@@ -5,8 +5,8 @@
 
 It plays our games through `asterion.envs.openspiel`, over the same compiled rules. OpenSpiel's bot (its
 `MCTSBot` in Python: UCT with chance nodes) gets random playouts in compiled code, as fast as ours; so what it
-loses in speed is only its own tree. What a seat cannot know it must not learn here either: in a game that hides
-something the bot gets a guess of it, from the view of its seat, a new one for each move.
+loses in speed is only its own tree. What a seat cannot know it must not learn here either: in a game that
+hides something the bot gets a guess of it, from the view of its seat, a new one for each move.
 
 With --value it judges by our `value` instead of playing on at random: then both searches know the same.
 Its number of simulations follows from its speed so far, so that a move takes as long as one of ours. Seats
