@@ -20,7 +20,7 @@ OBSERVATION = Observation(
         **dict.fromkeys(("doors", "zealot_start", "sense_order"), number(0, 1)),
         "door": each(0, 3),
         "doors_set": number(0, TILES),
-        **dict.fromkeys(("princess", "hide", "hologram", "zealot", "trooper", "lock"), PLACE),
+        **dict.fromkeys(("princess", "hide", "hologram", "zealot", "trooper", "lock", "fired"), PLACE),
         "lock_door": each(0, 3),
         "plan": number(0, 1),
         "real_plans": each(-3, 1),

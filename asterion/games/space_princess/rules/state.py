@@ -161,11 +161,7 @@ STATE = flat(
         ("plan", np.int8, (PLANS,)),  # 1: a plan card lies on PLAN_TILE
         ("real_plans", np.int8),  # 1: she holds the real plans; CONCEALED from the others
         ("hurt", np.int8),  # times she was hit or captured
-        (
-            "fired",
-            np.int16,
-            (TROOPERS,),
-        ),  # where each trooper has hit since the last choice, or NOWHERE
+        ("fired", np.int16, (TROOPERS,)),  # where each trooper hit since the last choice, or NOWHERE
         # the cards
         ("place", np.int8, (CARDS,)),  # SHUFFLED … DISCARDED; CONCEALED in a view
         ("known", np.int8, (CARDS,)),  # 1: the other seat, too, knows where this card went
