@@ -3,6 +3,8 @@
 import json
 from typing import Any
 
+from asterion.core.drawing import Drawing
+
 
 class Known:
     """The story and the pieces of the picture that came last."""
@@ -45,4 +47,4 @@ class Known:
             assert 0 <= first < first + count <= len(self.pieces)
             fresh += self.pieces[first : first + count]
         self.pieces = fresh
-        return "".join(fresh)
+        return Drawing(fresh).svg
