@@ -44,8 +44,13 @@ class Drawing(tuple[str, ...]):
 
     @property
     def svg(self) -> str:
-        """The whole picture. What only a page shows, where something may be chosen, is not seen in it."""
-        return SIGNS.sub(_unseen, "".join(self))
+        """The whole picture, for the table's page."""
+        return "".join(self)
+
+    @property
+    def alone(self) -> str:
+        """The whole picture by itself: what only a page shows, where something may be chosen, is not seen."""
+        return SIGNS.sub(_unseen, self.svg)
 
     def since(self, old: Sequence[str]) -> list[Piece]:
         """What makes an earlier picture into this one: runs of its pieces, and new ones between them."""

@@ -64,7 +64,7 @@ class View:
 
     @property
     def svg(self) -> str:
-        return self.drawing(TALL).svg
+        return self.drawing(TALL).alone
 
     def drawing(self, shape: Shape) -> Drawing:
         """The picture in one of its two arrangements."""

@@ -68,11 +68,11 @@ def test_from_ply_to_ply_a_change_is_smaller_than_the_picture(game: Game, shape:
     assert 2 * sent < sum(len(new.svg) for new in drawings[1:])
 
 
-def test_a_whole_picture_shows_no_sign_that_only_a_page_shows() -> None:
+def test_a_picture_by_itself_shows_no_sign_that_only_a_page_shows() -> None:
     pieces = Drawing(
         ('<svg><g id="a"><rect class="hit" x="1"/>', '<use href="#b" class="mark far"/></g></svg>')
     )
-    assert pieces.svg == (
+    assert pieces.alone == (
         '<svg><g id="a"><rect class="hit" x="1" fill-opacity="0" stroke-opacity="0"/>'
         '<use href="#b" class="mark far" display="none"/></g></svg>'
     )
@@ -80,6 +80,6 @@ def test_a_whole_picture_shows_no_sign_that_only_a_page_shows() -> None:
 
 def test_what_is_unseen_already_is_not_said_to_be_so_twice() -> None:
     pieces = Drawing(('<g class="mark" display="none"><path class="hit" fill-opacity=".1" d=""/></g>',))
-    assert pieces.svg == (
+    assert pieces.alone == (
         '<g class="mark" display="none"><path class="hit" fill-opacity=".1" d="" stroke-opacity="0"/></g>'
     )

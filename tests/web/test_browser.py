@@ -47,6 +47,9 @@ def test_a_whole_game_is_played_on_a_phone(visit: Callable[..., Visitor], game: 
     play_a_whole_game(visit(**PHONE), game, "phone")
 
 
+DOOR_STANDS = ("=", "|")
+
+
 def play_a_whole_game(visitor: Visitor, game: str, size: str) -> None:
     visitor.open("/")
     visitor.shoot(f"{size}-lobby")
@@ -60,8 +63,10 @@ def play_a_whole_game(visitor: Visitor, game: str, size: str) -> None:
     visitor.page.wait_for_selector("#ui-dice:has-text('✓')", state="attached")
     played = asterion.replay(visitor.server.client.get(f"/api/tables/{table}/record").text)
     assert visitor.page.locator("#ui-ending-title").inner_text() == played.outcome
-    # A click is a choice, no more and no less, but for questions of which the table spares a person.
-    assert chosen == sum(ply.actor == 0 and not is_spared(played, ply) for ply in played.plies)
+    # A click is a choice, no more and no less, but for questions of which the table spares a person, and
+    # for a door, which one click on the board turns.
+    own = [ply.notation for ply in played.plies if ply.actor == 0 and not is_spared(played, ply)]
+    assert len(own) - sum(notation in DOOR_STANDS for notation in own) <= chosen <= len(own)
     visitor.shoot(f"{size}-{game}-end")
     visitor.open(f"/rules/{game}")
     visitor.shoot(f"{size}-{game}-rules")

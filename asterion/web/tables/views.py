@@ -201,7 +201,7 @@ def preview_answer(match: Match, seat: int, wish: str, shape: Shape = TALL) -> a
     told = setting.sentences(events)
     if trial.actor == OVER:  # the end shows all cards, and these are guesses
         return answers.Preview(svg=None, sentences=told)
-    svg = game.picture.draw(setting, setting.redacted(trial, seat), seat, shape).svg
+    svg = game.picture.draw(setting, setting.redacted(trial, seat), seat, shape).alone
     return answers.Preview(svg=svg, sentences=told)
 
 

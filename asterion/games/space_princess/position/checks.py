@@ -255,7 +255,7 @@ def _shots(setting: Setting, s: State) -> str | None:
         return None
     before_hers = s.phase == g.ACT and s.card // g.EACH == g.PRINCESS != s.first
     by_card = before_hers and s.acting[g.ZEALOT] in ENDING_CARDS[g.BY_HIT] and _is_fresh(s)
-    next_round = s.rounds > 1 and (s.phase == g.DRAW or (s.phase == g.CHOOSE and s.actor == g.PRINCESS))
+    next_round = s.rounds > 1 and s.phase in (g.DRAW, g.CHOOSE)
     ended = s.phase == g.ENDED and s.ending in (g.BY_HIT, g.BY_ROUNDS)
     if not (by_card or next_round or ended):
         return "nobody has fired since the last choice (SP-34)"

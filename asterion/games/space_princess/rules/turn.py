@@ -211,7 +211,7 @@ def close_card(s, log):
 @rule
 def apply(s, box, bench, move, log):
     """Do what the move says; then, unless that asks for a choice itself, carry on up to the next one."""
-    if s.actor != CHANCE:
+    if s.actor != CHANCE and (s.phase != CHOOSE or s.actor == ZEALOT):  # SP-7: a choice is theirs together
         cease_fire(s)
     if move < TURN:
         done = apply_card(s, box, move - CARD, log)
