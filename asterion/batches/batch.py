@@ -148,8 +148,8 @@ class Batch:
         seats = self._seats(seats)
         out = self._kept("observation", (self.observation.length,), np.uint8)
         self.engine.run(
-            "observations", self.games, self.states, self.engine.SEEN, seats, self.setting.seats,
-            self.engine.put_once(self.observation.layout), out,
+            "observations", self.games, self.states, self.engine.SEEN, seats,
+            self.engine.put_once(self.observation.layout(self.setting.seats)), out,
         )  # fmt: skip
         return out
 

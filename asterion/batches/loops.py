@@ -10,23 +10,8 @@ import numpy as np
 
 from asterion.core.kernel.contract import CHANCE, OVER, apply, guess, legal, redact, value
 from asterion.core.kernel.loops import pick
-from asterion.core.kernel.rule import rule
-from asterion.core.layout import (
-    BITS,
-    BY_SEAT,
-    COLUMN,
-    COUNT,
-    EACH,
-    HOW,
-    IS_SEAT,
-    LOW,
-    OFFSET,
-    SHARE,
-    SHARES,
-    SIZE,
-    SPAN,
-    WIDTH,
-)
+from asterion.core.kernel.rule import part, rule
+from asterion.core.layout import BITS, COLUMN, EACH, HOW, IS_SEAT, LOW, OFFSET, SHARE, SHARES, SIZE, WIDTH
 
 ANYBODY = -5  # in place of a seat: chance alone is played for
 NOBODY = -6  # everybody is played for
@@ -126,54 +111,62 @@ def values(states, box, bench, out, first, last):
         value(states[i], box, bench, out[i])
 
 
-@rule
+@part
 def read(raw, at, size):
     """A whole number of so many bytes, the smallest first, with a sign."""
-    found = np.int64(0)
-    for byte in range(size):
+    found = np.int64(raw[at])
+    if size == 1:
+        return found - 256 if found > 127 else found
+    if size == 2:
+        found += np.int64(raw[at + 1]) * 256
+        return found - 65536 if found > 32767 else found
+    for byte in range(1, size):
         found |= np.int64(raw[at + byte]) << np.int64(8 * byte)
-    if size < 8 and found >> np.int64(8 * size - 1):
-        found -= np.int64(1) << np.int64(8 * size)
+    if size == 4 and found > 2147483647:
+        found -= 4294967296
     return found
 
 
-@rule
-def observe_field(raw, row, seat, seats, score, out):
-    """Write one field of a redacted state."""
-    how, low, width, by_seat = row[HOW], row[LOW], row[WIDTH], row[BY_SEAT]
-    for i in range(row[COUNT]):
-        at = i
-        if by_seat > 0 and seat >= 0 and i < seats * by_seat:
-            at = (i // by_seat + seat) % seats * by_seat + i % by_seat
-        column = row[COLUMN] + i * width
-        if how == SHARE:
-            out[column] = np.int64(score[at] * SHARES + 0.5)
-            continue
-        number = read(raw, row[OFFSET] + at * row[SIZE], row[SIZE])
-        if row[IS_SEAT] == 1 and seat >= 0 and 0 <= number < seats:
-            number = (number - seat + seats) % seats
-        if how == BITS:
-            for bit in range(width):
-                out[column + bit] = (number >> np.int64(bit)) & 1
-        elif how == EACH:
-            for at_value in range(row[SPAN]):
-                out[column + at_value] = 1 if number - low == at_value else 0
-        else:
-            number -= low
-            for byte in range(width):
-                out[column + byte] = (number >> np.int64(8 * (width - 1 - byte))) & 255
+@part
+def tell_number(raw, rows, number, seat, players, score, out):
+    """Write one number of a redacted state into columns that are 0."""
+    how, column = rows[number, HOW], rows[number, COLUMN]
+    if how == SHARE:
+        out[column] = np.int64(score[rows[number, OFFSET]] * SHARES + 0.5)
+        return
+    found = read(raw, rows[number, OFFSET], rows[number, SIZE])
+    if rows[number, IS_SEAT] == 1 and seat >= 0 and 0 <= found < players:
+        found -= seat
+        if found < 0:
+            found += players
+    if how == EACH:
+        found -= rows[number, LOW]
+        if 0 <= found < rows[number, WIDTH]:
+            out[column + found] = 1
+    elif how == BITS:
+        for bit in range(rows[number, WIDTH]):
+            out[column + bit] = (found >> np.int64(bit)) & 1
+    else:
+        found -= rows[number, LOW]
+        for at in range(rows[number, WIDTH] - 1, -1, -1):
+            out[column + at] = found & 255
+            found >>= np.int64(8)
 
 
 @rule
-def observations(states, seen, raw, at, seats, players, layout, out, first, last):
-    """What the given seat of each game may know, as bytes; seen[at], and raw[at], its memory, are scratch."""
+def observations(states, seen, raw, at, seats, layout, out, first, last):
+    """What the given seat of each game may know, as bytes; seen[at], and raw[at], its memory, are scratch.
+
+    The layout has a part for each seat, and the last for a spectator.
+    """
+    players, memory = layout.shape[0] - 1, raw[at]
     for i in range(first, last):
         seat = np.int64(seats[i])
         seen[at] = states[i]
         redact(seen[at], seat)
-        spectator = layout[0, COLUMN] - 1
-        for column in range(spectator + 1):
-            out[i, column] = 0
-        out[i, seat if seat >= 0 else spectator] = 1
-        for field in range(layout.shape[0]):
-            observe_field(raw[at], layout[field], seat, players, seen[at].score, out[i])
+        rows, row, score = layout[seat if seat >= 0 else players], out[i], seen[at].score
+        for column in range(row.shape[0]):
+            row[column] = 0
+        row[seat if seat >= 0 else rows[0, COLUMN] - 1] = 1
+        for number in range(rows.shape[0]):
+            tell_number(memory, rows, number, seat, players, score, row)

@@ -8,7 +8,6 @@ seats in turn order from the observer on. What it does not name is told as plain
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from math import prod
 from typing import Any
 
@@ -78,6 +77,17 @@ class Field:
     def end(self) -> int:
         return self.column + self.count * self.width
 
+    def rows(self, players: int, seat: int | None) -> Iterator[tuple[int, ...]]:
+        """Each number as the layout has it, for the seat that observes."""
+        told, each = self.told, self.count // self.shape[0] if self.shape else 1
+        for at in range(self.count):
+            of = at  # the number that is told at this place
+            if told.by_seat and seat is not None and at < players * each:
+                of = (at // each + seat) % players * each + at % each
+            where = of if told.how == SHARE else self.offset + of * self.size
+            column = self.column + at * self.width
+            yield where, self.size, told.how, told.low, self.width, column, int(told.is_seat)
+
     def allows(self, values: Any) -> bool:
         """Whether the declaration has room for these values."""
         told = self.told
@@ -135,6 +145,7 @@ class Observation:
             raise AsterionError(f"The state has no field {unknown[0]!r} that an observation could tell.")
         self.fields = tuple(self._laid_out(told))
         self.length = self.fields[-1].end
+        self._layouts: dict[int, Any] = {}
 
     def _laid_out(self, told: Mapping[str, Told]) -> Iterator[Field]:
         assert self.state.fields is not None
@@ -160,18 +171,14 @@ class Observation:
             return Told(BITS, 0, 63)
         return Told(PLAIN, int(limits.min), int(limits.max))
 
-    @cached_property
-    def layout(self) -> Any:
-        """The declaration as the compiled loops read it."""
-        rows = [
-            (
-                *(field.offset, field.size, field.count, field.told.how, field.told.low, field.span),
-                *(field.width, field.column, field.count // self.seats if field.told.by_seat else 0),
-                int(field.told.is_seat),
-            )
-            for field in self.fields
-        ]
-        return np.array(rows, np.int64)
+    def layout(self, players: int) -> Any:
+        """The declaration as the compiled loops read it, for a table of so many: [viewer, number, column]."""
+        found = self._layouts.get(players)
+        if found is None:
+            viewers = [*range(players), None]
+            rows = [[row for field in self.fields for row in field.rows(players, who)] for who in viewers]
+            found = self._layouts[players] = np.array(rows, np.int32)
+        return found
 
     def read(self, row: Any, players: int) -> dict[str, Any]:
         """The fields as the observer of this row sees them, in the record's own numbers and order of seats.
