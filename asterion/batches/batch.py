@@ -143,9 +143,12 @@ class Batch:
         self._list(out, self._none())
         return out
 
-    def observe(self, seats: Any = None) -> Any:
-        """What the seat to choose, or the given one of each game, may know: a row of bytes for each game."""
-        seats = self._seats(seats)
+    def observe(self, seats: Any = None, check: bool = True) -> Any:
+        """What the seat to choose, or the given one of each game, may know: a row of bytes for each game.
+
+        Without `check` the seats must be an array of 64-bit numbers, and right.
+        """
+        seats = self._seats(seats) if check else seats
         out = self._kept("observation", (self.observation.length,), np.uint8)
         self.engine.run(
             "observations", self.games, self.states, self.engine.SEEN, seats,

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
-from types import EllipsisType, ModuleType
+from itertools import pairwise
+from types import ModuleType
 from typing import Any, Protocol
 
 import numpy as np
@@ -106,21 +107,31 @@ class Cores:
         return min((found for found in self._all(name, games, arguments) if found >= 0), default=-1)
 
     def _all(self, name: str, games: int, arguments: tuple[Any, ...]) -> list[int]:
-        loop = getattr(self.loops, name)
-        parts = 1 if INTERPRETED else max(1, min(len(self.benches), games // LEAST))
+        parts = min(len(self.benches), games // LEAST)
+        if parts < 2 or INTERPRETED:
+            return [self._part(name, self.benches[0], arguments, 0, games)]
         edges = [games * part // parts for part in range(parts + 1)]
+        each = [(bench, *ends) for bench, ends in zip(self.benches, pairwise(edges), strict=False)]
+        return list(_pool().map(lambda of: self._part(name, of[0], arguments, of[1], of[2]), each))
 
-        def one(part: int) -> int:
-            bench = self.benches[part]
-            given = [thing for argument in arguments for thing in bench.meant(argument, self)]
-            own = [bench.rng] if name in DRAWING else []
+    def _part(self, name: str, bench: _Bench, arguments: tuple[Any, ...], first: int, last: int) -> int:
+        given: list[Any] = []
+        for argument in arguments:
+            if argument is ...:
+                given += bench.own
+            elif argument is self.SEEN:
+                given += bench.seen
+            else:
+                given.append(argument)
+        if name in DRAWING:
+            given.append(bench.rng)
+        loop = getattr(self.loops, name)
+        if INTERPRETED:
             with np.errstate(over="ignore"):  # the generator's arithmetic wraps around
-                found = loop(*given, *own, edges[part], edges[part + 1])
-            return -1 if found is None else int(found)
-
-        if parts == 1:
-            return [one(0)]
-        return list(_pool().map(one, range(parts)))
+                found = loop(*given, first, last)
+        else:
+            found = loop(*given, first, last)
+        return -1 if found is None else int(found)
 
 
 DRAWING = ("play", "guesses")  # loops that draw random numbers
@@ -130,18 +141,10 @@ class _Bench:
     """What one core works on."""
 
     def __init__(self, setting: Setting) -> None:
-        state = setting.game.rules.STATE
-        self.box, self.bench = setting.box, blank(setting.game.rules.BENCH)
+        states = np.zeros(1, setting.game.rules.STATE)
+        self.own = (setting.box, blank(setting.game.rules.BENCH))
+        self.seen = (states, states.view(np.uint8).reshape(1, -1), 0)
         self.rng = np.zeros(1, np.uint64)
-        self.states = np.zeros(1, state)
-        self.raw = self.states.view(np.uint8).reshape(1, -1)
-
-    def meant(self, argument: Any, engine: Cores) -> tuple[Any, ...]:
-        if isinstance(argument, EllipsisType):
-            return self.box, self.bench
-        if argument is engine.SEEN:
-            return self.states, self.raw, 0
-        return (argument,)
 
 
 @cache

@@ -85,7 +85,7 @@ class OneSeat(gymnasium.Env[Any, Any]):
         """Until the seat is to choose."""
         table = self.table
         if not self._bots:
-            table.batch.play_others(self.seat)
+            table.play_others(self.seat)
             return
         while not table.over and table.actor != self.seat:
             table.play_bot(self._bots[table.actor])

@@ -55,6 +55,7 @@ class Moment:
         move: int = -1,
     ) -> None:
         self.setting, self.state, self.before, self.actor, self.move = setting, state, before, actor, move
+        self._legal: list[int] | None = None
         self.known: dict[int, bytes] = {}  # for each seat: a digest of all it has seen and chosen
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Moment:
@@ -64,6 +65,12 @@ class Moment:
         setting, moments = self.setting, list(self.back_to(lambda _: False))
         written = [(each.state.tobytes(), each.actor, each.move, each.known) for each in reversed(moments)]
         return _read, (setting.game.name, setting.seats, setting.options, written)
+
+    @property
+    def legal(self) -> list[int]:
+        if self._legal is None:
+            self._legal = self.setting.legal(self.state)
+        return self._legal
 
     def back_to(self, found: Callable[[Moment], bool]) -> Iterator[Moment]:
         """This moment and those before it, as far as one that is looked for, without that."""
@@ -131,10 +138,10 @@ class SpielState(pyspiel.State):
         return int(special.get(actor, actor))
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.setting.legal(self.position) if player == self.position.actor else []
+        return self.moment.legal if player == self.position.actor else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        moves, weights = self.setting.legal(self.position), self.setting.weights(self.position)
+        moves, weights = self.moment.legal, self.setting.weights(self.position)
         total = sum(weights)
         return [(move, weight / total) for move, weight in zip(moves, weights, strict=True)]
 
@@ -189,12 +196,14 @@ class Observer:
     def __init__(self, setting: Setting, recalls: bool) -> None:
         self.recalls = recalls
         self._games = Batch(setting, 1, 0, engine_on("cpu", setting))
+        self._seat = np.zeros(1, np.int64)
         self.tensor = np.zeros(setting.game.observation.length, np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
         self._games.states[0] = state.position
-        self.tensor[:] = self._games.observe(player)[0]
+        self._seat[0] = player
+        self.tensor[:] = self._games.observe(self._seat, check=False)[0]
 
     def string_from(self, state: SpielState, player: int) -> str:
         return state.information_state_string(player) if self.recalls else state.observation_string(player)

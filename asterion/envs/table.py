@@ -36,6 +36,7 @@ class Table:
         self.moves, self.length = self.batch.moves, self.batch.observation.length
         self._move = np.zeros(1, np.int64)
         self._seat = np.zeros(1, np.int64)
+        self._mask: Any = None  # of the position, once somebody has asked
 
     @property
     def setting(self) -> Setting:
@@ -58,11 +59,19 @@ class Table:
     def begin(self, seed: int) -> None:
         """A new game; the same seed gives the same dice."""
         self.batch.reset(seed=seed)
+        self._mask = None
 
     def play(self, move: int) -> None:
         """Play a move; an illegal one is refused with the moves that are legal."""
         self._move[0] = move
-        self.batch.step(self._move)
+        known = self._mask is not None and 0 <= move < self.moves and self._mask[move] == 1
+        self.batch.step(self._move, check=not known)
+        self._mask = None
+
+    def play_others(self, seat: int) -> None:
+        """Play at random for all others until this seat is to choose, or the game is over."""
+        self.batch.play_others(seat)
+        self._mask = None
 
     def play_bot(self, bot: Bot) -> None:
         """Let a bot choose for the seat whose turn it is, from what that seat may know."""
@@ -75,12 +84,14 @@ class Table:
 
     def mask(self) -> Any:
         """Which moves the seat to choose has."""
-        return self.batch.mask()[0].astype(np.int8)
+        if self._mask is None:
+            self._mask = self.batch.mask()[0].astype(np.int8)
+        return self._mask.copy()
 
     def seen(self, seat: int) -> Any:
         """What a seat may know, as numbers."""
         self._seat[0] = seat
-        return self.batch.observe(self._seat)[0].copy()
+        return self.batch.observe(self._seat, check=False)[0].copy()
 
     def result(self, seat: int) -> float:
         """What the seat has won: 1 alone; all seats' results add up to 0, unless nobody wins. 0 before."""

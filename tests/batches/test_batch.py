@@ -76,7 +76,7 @@ def test_what_was_left_on_a_bench_changes_nothing(middle: Batch) -> None:
 
     def litter() -> None:
         for each in other.engine.benches:  # type: ignore[attr-defined]
-            memory = np.asarray(each.bench).reshape(1).view(np.uint8)
+            memory = np.asarray(each.own[1]).reshape(1).view(np.uint8)
             memory[...] = noise.integers(0, 256, memory.size)
 
     for _ in range(STEPS):

@@ -43,6 +43,7 @@ def test_a_game_is_played_to_its_end_from_either_seat(opponents: str) -> None:
     for seat in (0, 1):
         env = gymnasium.make("asterion/SpacePrincess-v0", seat=seat, opponents=opponents)
         _, info = env.reset(seed=11)
+        env.action_space.seed(11)
         over, rewards = False, []
         while not over:
             assert info["action_mask"].any()
