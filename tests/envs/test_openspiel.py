@@ -1,5 +1,7 @@
 """OpenSpiel plays our games: its own tests and algorithms, and what players know."""
 
+import sys
+from collections.abc import Iterator
 from random import Random
 
 import numpy as np
@@ -130,9 +132,20 @@ def test_openspiels_searches_choose_legal_moves() -> None:
         assert bot.step(state) in state.legal_actions()
 
 
+@pytest.fixture
+def deep() -> Iterator[None]:
+    """OpenSpiel's solvers call themselves once for each ply."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(20_000)
+    yield
+    sys.setrecursionlimit(before)
+
+
+@pytest.mark.usefixtures("deep")
 def test_openspiels_regret_minimisation_walks_our_games() -> None:
     from open_spiel.python.algorithms import outcome_sampling_mccfr
 
+    np.random.seed(1)
     solver = outcome_sampling_mccfr.OutcomeSamplingSolver(pyspiel.load_game(QUICK))
     for _ in range(2):
         solver.iteration()
