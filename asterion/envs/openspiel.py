@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
@@ -193,11 +193,10 @@ class SpielState(pyspiel.State):
 class Observer:
     """What a player sees, as OpenSpiel asks for it: numbers and text."""
 
-    def __init__(self, setting: Setting, recalls: bool) -> None:
-        self.recalls = recalls
-        self._games = Batch(setting, 1, 0, engine_on("cpu", setting))
+    def __init__(self, games: Batch, recalls: bool) -> None:
+        self._games, self.recalls = games, recalls
         self._seat = np.zeros(1, np.int64)
-        self.tensor = np.zeros(setting.game.observation.length, np.float32)
+        self.tensor = np.zeros(games.observation.length, np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
@@ -256,7 +255,12 @@ def _class_of(card: Game) -> type:
         def make_py_observer(self, asked: Any = None, params: Any = None) -> Observer:
             if params:
                 raise AsterionError(f"Observers of our games have no parameters, such as {params}.")
-            return Observer(self.setting, asked is not None and asked.perfect_recall)
+            return Observer(self._one, asked is not None and asked.perfect_recall)
+
+        @cached_property
+        def _one(self) -> Batch:
+            """Where positions are put to be observed."""
+            return Batch(self.setting, 1, 0, engine_on("cpu", self.setting))
 
     pyspiel.register_game(kind, SpielGame)
     return SpielGame
