@@ -24,7 +24,7 @@ DIGESTS = {  # after STEPS random steps; bench/gpu.py finds such ones on a GPU
     "heroes-of-the-maze": "0cfdf01b196d1945",
     "mazes-end": "24221b6db96b2b0e",
     "midevil": "77f31da77207ea0b",
-    "space-princess": "bb1e3a3441f3e189",
+    "space-princess": "35408ea016ed46fe",
     "zombie-princess": "928cd76014b99d22",
 }
 

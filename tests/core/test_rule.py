@@ -52,10 +52,10 @@ def test_another_copy_of_the_same_sources_finds_what_was_compiled(tmp_path: Path
 
 WHERE = """
 from asterion import games
-from asterion.core.kernel.rule import KERNEL, PACKAGE, _cache_folder
+from asterion.core.kernel.rule import KERNEL, PACKAGE, cache_folder
 for game in games():
     for rooms in ((KERNEL, game.folder / "rules"), (PACKAGE / "bots", KERNEL, game.folder / "rules")):
-        print(_cache_folder(rooms).name)
+        print(cache_folder(rooms).name)
 """
 
 

@@ -14,8 +14,7 @@ REVEALING = frozenset({SHOWN})
 CARD, DIE, WALK = BLOCKS = Blocks(CARD=(CELLS,), DIE=(FACES,), WALK=(FACES,))
 MOVES = BLOCKS.moves
 NUMBERS = [(name, "int16") for name in ("actor", "turns", "lantern", "card", "die")]
-STATE = flat([*NUMBERS, ("score", "float64", (2,))])
-BOX = flat([("lantern", "int16")])
+STATE, BOX = flat([*NUMBERS, ("score", "float64", (2,))]), flat([("lantern", "int16")])
 BENCH = flat([("moves", "int16", (MOVES,)), ("weights", "int32", (MOVES,))])
 
 
