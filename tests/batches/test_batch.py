@@ -16,6 +16,7 @@ from asterion.batches import BadBatch, Batch, engines
 from asterion.batches.batch import batch
 from asterion.core.errors import AsterionError
 from asterion.core.kernel.contract import CHANCE, OVER, SPECTATOR
+from asterion.core.kernel.rule import KERNEL, PACKAGE, sources_of
 from tests.conftest import random_states
 
 GAMES, STEPS, SEED = 200, 40, 2026
@@ -400,3 +401,9 @@ def test_there_is_no_gpu_here_and_it_is_said() -> None:
     except ImportError:
         with pytest.raises(AsterionError, match=r"asterion\[cuda\]"):
             batch("space-princess", 4, device="cuda")
+
+
+def test_the_loops_depend_on_the_kernel_and_on_two_files_alone() -> None:
+    """So a changed word, picture or declaration compiles nothing anew."""
+    others = [file for file in sources_of([KERNEL, PACKAGE / "batches"]) if not file.is_relative_to(KERNEL)]
+    assert others == [PACKAGE / "batches" / "loops.py", PACKAGE / "core" / "layout.py"]
