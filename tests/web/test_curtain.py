@@ -188,7 +188,7 @@ def test_what_was_asked_for_one_person_is_not_shown_to_the_next(hot_seat: tuple[
 def test_a_question_about_a_table_that_has_moved_on_is_nobodys_error(
     visit: Callable[..., Visitor], server: Server, size: dict[str, object]
 ) -> None:
-    table = new_table(server, seats=("human", "level-2"), seed="moved")
+    table = new_table(server, seats=("human", "level-2"), seed="moved on")
     visitor = visit(**size)
     page = visitor.page
     page.add_init_script(CHANCES)
