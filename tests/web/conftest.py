@@ -35,6 +35,7 @@ AXE = (TESTS / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(enc
 QUICK = "level-6"  # a bot that brings any game to its end soon
 USUAL_PACE = 3  # choices that are shown at the usual speed, until the person turns it up
 PATIENCE = 40  # choices that a person makes at random, until the thought comes that the game should end
+MOST_WAYS = 8  # that a piece may lie
 LISTED = "#ui-choices button > span:not(.advised, .nokey)"
 SEEN = "panel => panel.getBoundingClientRect().width > 2"
 READY = "#ui-choices button[aria-disabled=false], #ui-ending:not([hidden]), #ui-curtain[open]"
@@ -239,16 +240,23 @@ class Visitor:
         else:
             self.page.locator("#ui-choices button").nth(number).dispatch_event("click")
 
-    def click(self, choice: Choice, touch: bool = False) -> None:
-        """Choose this on the board or with its button beside it; in the menu where a thing has several."""
+    def click(self, choice: Choice, touch: bool = False) -> list[str]:
+        """Choose this on the board or with its button beside it; in the menu where a thing has several.
+
+        What that chooses: of a door with two positions, both plies.
+        """
         target = self.page.locator(f"#ui-board [id='{choice.target}']")
         if not choice.target or not target.count():
             listed = [text.lower() for text in self.page.locator(LISTED).all_text_contents()]
             number = listed.index(choice.sentence.lower())
             self.page.locator(f"#ui-actions [data-number='{number}']").click()
-            return
+            return [choice.notation]
         assert target.get_attribute("role") == "button"
-        if touch:
+        first, *then = (target.get_attribute("data-then") or "").split() or [""]
+        turns = target.get_attribute("data-turns")
+        if touch and turns:
+            self.turn(self.page.locator(f"#ui-board [id='{turns}']"), choice)
+        elif touch:
             target.evaluate("element => element.scrollIntoView({ block: 'center' })")
             target.tap(force=True)
         else:
@@ -257,6 +265,16 @@ class Visitor:
         words = [text.lower() for text in items.all_inner_texts()]
         if words:
             items.nth(words.index(choice.sentence.lower())).click()
+        return [choice.notation, *then] if first == choice.notation else [choice.notation]
+
+    def turn(self, piece: Locator, choice: Choice) -> None:
+        """Tap a piece until it lies as this choice says, and then the tick that lets it stay so."""
+        tick = self.page.locator("#ui-tick")
+        for _ in range(MOST_WAYS):
+            if tick.is_visible() and tick.inner_text().strip().lower() == choice.sentence.lower():
+                break
+            piece.tap(force=True)
+        tick.tap()
 
     def check(self) -> None:
         """Nothing went wrong, and nothing was asked of anybody but our own server."""

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import APIResponse, Page, Route
@@ -121,10 +122,18 @@ def look_at_everything(visitor: Visitor) -> None:
     page.wait_for_selector("#ui-board:not(.waiting) .choice")
 
 
+def new_table(server: Server, **more: Any) -> str:
+    """A table where the doors beside the princess are set: a door shows itself what a choice leads to."""
+    table = str(server.new_table(**more)["id"])
+    for door in ("first", "second"):
+        server.play(table, 0, "=", server.view(table, 0)["version"], door).raise_for_status()
+    return table
+
+
 @pytest.fixture
 def hot_seat(visit: Callable[..., Visitor], server: Server) -> tuple[Visitor, str]:
     """Two people at one screen, before either of them has seen anything."""
-    table = str(server.new_table(seed="curtain")["id"])
+    table = new_table(server, seed="curtain")
     visitor = visit(**DESKTOP)
     visitor.page.add_init_script(CHANCES)
     visitor.open(f"/table/{table}")
@@ -179,7 +188,7 @@ def test_what_was_asked_for_one_person_is_not_shown_to_the_next(hot_seat: tuple[
 def test_a_question_about_a_table_that_has_moved_on_is_nobodys_error(
     visit: Callable[..., Visitor], server: Server, size: dict[str, object]
 ) -> None:
-    table = server.new_table(seats=("human", "level-2"), seed="moved")["id"]
+    table = new_table(server, seats=("human", "level-2"), seed="moved on")
     visitor = visit(**size)
     page = visitor.page
     page.add_init_script(CHANCES)

@@ -24,8 +24,9 @@ def wait_for_choices(visitor: Visitor, play: ScenePlay) -> None:
     )
 
 
-def click(visitor: Visitor, play: ScenePlay, notation: str, touch: bool = False) -> None:
-    visitor.click(next(choice for choice in play.match.moves() if choice.notation == notation), touch)
+def click(visitor: Visitor, play: ScenePlay, notation: str, touch: bool = False) -> list[str]:
+    """Choose this; all that it chooses."""
+    return visitor.click(next(choice for choice in play.match.moves() if choice.notation == notation), touch)
 
 
 def learn(visitor: Visitor, play: ScenePlay, shots: str, touch: bool = False) -> int:
@@ -48,8 +49,8 @@ def learn(visitor: Visitor, play: ScenePlay, shots: str, touch: bool = False) ->
             wait_for_choices(visitor, play)
         page.locator("#ui-hint").click()
         assert page.locator("#ui-reply.hint").inner_text() == play.step.hint
-        click(visitor, play, play.expected[0], touch)
-        play.play(play.expected[0])
+        for notation in click(visitor, play, play.expected[0], touch):
+            play.play(notation)
     page.wait_for_selector("#ui-layout.done")
     assert page.locator("#ui-ask").inner_text() == play.scene.praise
     visitor.shoot(f"{shots}-done")

@@ -58,17 +58,20 @@ POSTS = (
     "/api/tables/{}/seats/0/asks",
     "/api/tables/{}/seats/0/window",
 )
+CHANGES = (*(("POST", path) for path in POSTS), ("DELETE", "/api/tables/{}"))
 
 
-def test_every_post_of_the_interface_is_among_those_that_are_tried(client: httpx.Client) -> None:
+def test_every_change_that_the_interface_offers_is_among_those_that_are_tried(client: httpx.Client) -> None:
     paths = client.get("/openapi.json").json()["paths"]
-    posts = {path for path, how in paths.items() if set(how) - {"get", "head"}}
+    offered = {(how.upper(), path) for path in paths for how in set(paths[path]) - {"get", "head"}}
     names = {
-        path.replace("space-princess/1", "{game}/{scene}").replace("space-princess", "{game}")
-        for path in POSTS
+        (how, path.replace("space-princess/1", "{game}/{scene}").replace("space-princess", "{game}"))
+        for how, path in CHANGES
     }
-    names = {path.replace("{}", "{table_id}").replace("seats/0", "seats/{seat}") for path in names}
-    assert names == posts
+    names = {
+        (how, path.replace("{}", "{table_id}").replace("seats/0", "seats/{seat}")) for how, path in names
+    }
+    assert names == offered
 
 
 @pytest.mark.parametrize(
@@ -87,9 +90,9 @@ def test_a_page_of_another_site_can_change_nothing(
     client: httpx.Client, table: str, headers: dict[str, str]
 ) -> None:
     before = client.get("/api/tables").json()
-    for path in POSTS:
-        answer = client.post(path.format(table), headers=headers)
-        assert answer.status_code == 403, path
+    for how, path in CHANGES:
+        answer = client.request(how, path.format(table), headers=headers)
+        assert answer.status_code == 403, (how, path)
         assert answer.json()["error"]["kind"] == "foreign"
     assert client.get("/api/tables").json() == before
 

@@ -8,8 +8,16 @@ from tests.web.conftest import Server
 
 
 def test_schemathesis_finds_no_server_error(server: Server, tmp_path: Path) -> None:
-    table = server.new_table()["id"]
-    (tmp_path / "schemathesis.toml").write_text(f'[parameters]\ntable_id = "{table}"\n', encoding="utf-8")
+    table, other = (server.new_table()["id"] for _ in range(2))
+    settings = f"""
+[parameters]
+table_id = "{table}"
+
+[[operations]]
+include-method = "DELETE"
+parameters = {{ table_id = "{other}" }}
+"""
+    (tmp_path / "schemathesis.toml").write_text(settings, encoding="utf-8")
     command = [str(Path(sys.executable).parent / "schemathesis"), "run", f"{server.url}/openapi.json"]
     command += ["--checks", "not_a_server_error", "--max-examples", "25", "--seed", "1"]
     command += ["--generation-database", "none"]

@@ -22,7 +22,7 @@ from asterion.web.pages.page import missing, page, picture_address
 
 router = APIRouter(default_response_class=HTMLResponse)
 
-LOOKED_UP = ("## Rulings", "## Options", "## Variants", "## MidEvil 2", "## MidEvil 3")
+LOOKED_UP = ("## Rulings", "## Options", "## Variants")
 RULE_ID = re.compile(r"\b[A-Z0-9]+-r?\d+\b")
 
 
@@ -98,10 +98,11 @@ class Part:
 def summary(name: str) -> list[Part]:
     """What must be at hand while playing. Rulings, options and expansions are looked up in the book."""
     game = load(name)
+    expansion = f"## {game.title} "  # and its number
     parts: list[Part] = []
     for line in (game.folder / "rulebook.md").read_text(encoding="utf-8").splitlines():
         if line.startswith("## "):
-            if line.startswith(LOOKED_UP):
+            if line.startswith((*LOOKED_UP, expansion)):
                 break
             parts.append(Part(line[3:], []))
         found = re.match(r"- \*\*(\S+)\*\* ", line)

@@ -168,23 +168,29 @@ export class Choices {
       if (!element) continue;
       const choices = this.at(id);
       const source = this.enabled && this.all.some(({ source }) => source === id);
+      const within = this.isWithinTarget(element);
       element.toggleAttribute("data-source", source);
-      if (choices.length || source) {
+      if (choices.length || (source && !within)) {
         element.setAttribute("tabindex", this.enabled ? "0" : "-1");
         element.setAttribute("role", "button");
-      }
+      } else if (within) unstop(element);
       element.classList.toggle("choice", choices.length > 0);
       if (choices.length > 1) element.setAttribute("aria-haspopup", "menu");
       else element.removeAttribute("aria-haspopup");
       if (choices.length) {
         element.setAttribute("aria-label", choices.map(({ sentence }) => capital(sentence)).join(", or "));
-      } else if (source) {
+      } else if (source && !within) {
         element.setAttribute("aria-label", `Take in hand: ${titleOf(element) || "this piece"}`);
       }
     }
     this.actions.set(this.all, this.view?.routine ?? "", this.enabled);
     this.hand.show();
     this.turning.begin();
+  }
+
+  /** Whether what it lies in is clicked: a piece to take up is no button within that one. @param {Element} element */
+  isWithinTarget(element) {
+    return this.things(element.parentElement).some(({ id }) => this.at(id).length > 0);
   }
 
   /** Mark in the list what a hint says. @param {Tip[]} advised */
@@ -264,8 +270,9 @@ export class Choices {
   click(event) {
     const dragged = this.drag.justDragged;
     this.drag.justDragged = false;
-    if (dragged || isSecond(event)) return;
     const below = document.elementsFromPoint(event.clientX, event.clientY);
+    if (isSecond(event) && this.turning.turned) this.turning.tap(below); // once more, however fast
+    if (dragged || isSecond(event)) return;
     const things = [event.target, ...below].flatMap((element) => this.things(element));
     // What lies on top is meant; a figure that is in hand already means what it stands on.
     const thing = things.find(
@@ -376,6 +383,12 @@ export class Choices {
 /** It is no choice any more. @param {Element} element */
 function unmark(element) {
   element.classList.remove("choice");
-  for (const name of ["data-source", "tabindex", "role", "aria-haspopup", "aria-label", "aria-pressed"])
+  element.removeAttribute("data-source");
+  unstop(element);
+}
+
+/** It is no button any more. @param {Element} element */
+function unstop(element) {
+  for (const name of ["tabindex", "role", "aria-haspopup", "aria-label", "aria-pressed"])
     element.removeAttribute(name);
 }

@@ -113,7 +113,7 @@ export class Hand {
     }
     for (const id of this.sources) {
       const element = this.board.element(id);
-      if (element?.hasAttribute("data-source"))
+      if (element?.hasAttribute("data-source") && element.hasAttribute("role"))
         element.setAttribute("aria-pressed", String(id === this.source));
     }
   }

@@ -35,7 +35,7 @@ export function offer(beside, choices, choose, point) {
 }
 
 /**
- * Below the thing, or above it where there is no room.
+ * Below the thing, or above it where there is no room; within the window even if the thing is out of sight.
  * @param {HTMLElement} menu
  * @param {DOMRect} beside
  */
@@ -43,9 +43,9 @@ function place(menu, beside) {
   const { width, height } = menu.getBoundingClientRect();
   const left = Math.min(Math.max(8, beside.left + beside.width / 2 - width / 2), innerWidth - width - 8);
   const below = beside.bottom + 8;
-  const top = below + height < innerHeight - 8 ? below : Math.max(8, beside.top - height - 8);
+  const top = below + height < innerHeight - 8 ? below : beside.top - height - 8;
   menu.style.left = `${left}px`;
-  menu.style.top = `${top}px`;
+  menu.style.top = `${Math.min(Math.max(8, top), innerHeight - height - 8)}px`;
 }
 
 /** @param {KeyboardEvent} event */
