@@ -368,6 +368,29 @@ def test_clicking_what_is_not_allowed_tells_the_rule(visit: Callable[..., Visito
     visitor.check()
 
 
+OFFER = """async ([x, y, many]) => {
+  const { offer } = await import("/static/ui/menu.js");
+  const choices = Array.from({ length: many }, (_, i) => ({ sentence: `choice ${i}` }));
+  offer(new DOMRect(x, y, 40, 40), choices, ({ sentence }) => (document.title = sentence), () => {});
+}"""
+
+
+@pytest.mark.parametrize("place", [(100, 100), (700, 880), (700, -500), (3000, 3000)])
+@pytest.mark.parametrize("many", [3, 40])
+def test_every_item_of_a_menu_can_be_clicked_wherever_its_thing_lies(
+    visit: Callable[..., Visitor], server: Server, place: tuple[int, int], many: int
+) -> None:
+    visitor = visit()
+    visitor.open(f"/table/{server.new_table(seed='menu')['id']}")
+    assert visitor.ready() == "curtain"
+    visitor.page.locator("#ui-curtain-lift").click()
+    for number in (0, many - 1):
+        visitor.page.evaluate(OFFER, [*place, many])
+        visitor.page.locator("[role=menu] [role=menuitem]").nth(number).click()
+        assert visitor.page.title() == f"choice {number}"
+    visitor.check()
+
+
 def test_a_table_is_set_up_with_people_options_and_a_seed(
     visit: Callable[..., Visitor], server: Server
 ) -> None:
