@@ -26,6 +26,7 @@ def run(*words: str | Path, typed: str = "", folder: Path | None = None) -> Told
     """Run `asterion` with these words in a folder, and type something into it."""
     out, err = io.StringIO(), io.StringIO()
     with (
+        patch.dict("asterion.bots.registry._brought"),  # bots that a command brings leave with it
         patch.object(sys, "argv", ["asterion", *map(str, words)]),
         patch.object(sys, "stdin", io.StringIO(typed)),
         chdir(folder or Path.cwd()),

@@ -384,6 +384,7 @@ def test_every_item_of_a_menu_can_be_clicked_wherever_its_thing_lies(
     visitor.open(f"/table/{server.new_table(seed='menu')['id']}")
     assert visitor.ready() == "curtain"
     visitor.page.locator("#ui-curtain-lift").click()
+    visitor.page.wait_for_selector("#ui-layout.mine")  # a view that arrives would close the menu
     for number in (0, many - 1):
         visitor.page.evaluate(OFFER, [*place, many])
         visitor.page.locator("[role=menu] [role=menuitem]").nth(number).click()
