@@ -3,6 +3,7 @@
 import asyncio
 import random
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -156,3 +157,33 @@ async def _asked(table: LiveTable) -> int:
         while not table.view(0).choices:
             await asyncio.sleep(0.005)
     return table.view(0).version
+
+
+def test_bots_stop_at_a_table_that_is_deleted_or_closed_and_everybody_there_is_told(tmp_path: Path) -> None:
+    async def story(end: str) -> None:
+        tables = live.Tables(Store(f"sqlite:///{tmp_path / f'{end}.db'}"))
+        table = await tables.create("heroes-of-the-maze", ["level-1", "level-1"], seed="endless")
+        heard: list[str] = []
+        table.listeners.add(lambda what, detail: heard.append(what))
+        await _until(lambda: table.driver.is_busy and "thinking" in heard)
+        await (tables.forget(table.kept.id) if end == "deleted" else tables.close())
+        driving = table.driver.task
+        assert driving is not None
+        await asyncio.wait([driving], timeout=5)
+        assert driving.cancelled()
+        table.wake_bots()
+        assert not table.driver.is_busy
+        if end == "deleted":
+            assert "failed" in heard
+            await tables.close()
+
+    for end in ("deleted", "closed"):
+        asyncio.run(story(end))
+
+
+async def _until(so: Callable[[], bool]) -> None:
+    for _ in range(1_000):
+        if so():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it does not come about")

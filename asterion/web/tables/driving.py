@@ -31,6 +31,7 @@ class Driver:
         self._warming = warming
         self._looked_at = time.monotonic()
         self.task: asyncio.Task[None] | None = None
+        self._closed = False
         self.thought: dict[str, Any] | None = None  # which bot is thinking, as listeners were told
 
     @property
@@ -39,8 +40,14 @@ class Driver:
 
     def wake(self) -> None:
         """Let a bot think if it is its choice and it is not thinking already."""
-        if self._is_due and not self.is_busy:
+        if self._is_due and not self.is_busy and not self._closed:
             self.task = asyncio.get_running_loop().create_task(self._drive())
+
+    def close(self) -> None:
+        """The table goes on no more: it is gone, or the server stops."""
+        self._closed = True
+        if self.task is not None:
+            self.task.cancel()
 
     @property
     def _is_due(self) -> bool:

@@ -330,6 +330,7 @@ class LiveTable(Answering):
 
     def close(self) -> None:
         self.advice.close()
+        self.driver.close()
 
     @property
     def idle(self) -> bool:

@@ -100,9 +100,11 @@ class Tables:
     async def forget(self, table_id: str) -> None:
         """Delete a table for good."""
         table = await self.open(table_id)
+        async with table.lock:
+            await self._store.forget(table_id)
+            self._live.pop(table_id, None)
         table.close()
-        await self._store.forget(table_id)
-        self._live.pop(table_id, None)
+        table.tell("failed", "This table has been deleted.")
 
     async def open(self, table_id: str) -> LiveTable:
         """The live table of this id, brought back from the store if need be."""
