@@ -26,7 +26,7 @@ from tests.games.helpers import elements
 registry = import_module("asterion.games")
 HOUSE = Path(asterion.__file__).parent.parent
 EXAMPLE = HOUSE / "docs" / "example-game"
-MOST_LINES = 256  # of all its files together, as `wc -l` counts them
+MOST_LINES = 250  # of all its files together, as `wc -l` counts them
 
 SCENARIOS: dict[str, dict[str, Any]] = {
     "LC-1 The lantern begins in cell 0 of a ring": {

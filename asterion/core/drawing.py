@@ -6,7 +6,7 @@ picture in pieces, of which a browser is sent those that it has not got.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import SimpleNamespace
@@ -147,9 +147,9 @@ def _template(folder: Path, squeeze: bool) -> Template:
     environment = _environment(folder)
     drawn: dict[Any, Markup] = {}
 
-    def kept(macro: Any, *things: Any, chosen: Any = None) -> Markup:
-        """What a macro makes of these things. `chosen` is whatever else the drawing depends on."""
-        key = (macro.name, things, chosen)
+    def kept(macro: Any, *things: Any) -> Markup:
+        """What a macro makes of these things."""
+        key = (macro.name, things)
         found = drawn.get(key)
         if found is None:
             if len(drawn) >= KEPT:
@@ -159,9 +159,5 @@ def _template(folder: Path, squeeze: bool) -> Template:
             found = drawn[key] = Markup(f"{SEAM}{svg}{SEAM}")
         return found
 
-    def each(macro: Any, things: Iterable[Any], choices: frozenset[str]) -> Markup:
-        """Things of one kind; those among the choices are drawn as such."""
-        return Markup("".join([kept(macro, thing, thing.id in choices) for thing in things]))
-
-    environment.globals |= {"kept": kept, "each": each}
+    environment.globals["kept"] = kept
     return environment.get_template("board.svg")

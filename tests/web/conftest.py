@@ -140,6 +140,7 @@ class Visitor:
         self.problems: list[str] = []
         self.asked: list[str] = []
         self.received: list[str] = []
+        self.sent: list[str] = []
         self.page.on("console", lambda message: self.problems.append(message.text))
         self.page.on("pageerror", lambda error: self.problems.append(str(error)))
         self.page.on("request", lambda request: self.asked.append(request.url))
@@ -148,6 +149,7 @@ class Visitor:
     def _socket(self, socket: Any) -> None:
         self.asked.append(socket.url)
         socket.on("framereceived", lambda data: self.received.append(str(data)))
+        socket.on("framesent", lambda data: self.sent.append(str(data)))
 
     def open(self, path: str) -> None:
         self.page.goto(self.server.url + path)

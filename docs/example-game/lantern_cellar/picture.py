@@ -4,6 +4,8 @@ from math import cos, pi, sin
 
 from asterion.core.drawing import TALL, WIDE, Drawing, Shape
 from asterion.core.game import Setting
+from asterion.core.picture_defaults import colours as colours
+from asterion.core.picture_defaults import source as source
 from asterion.core.rooms import State
 from lantern_cellar.rules import CELLS, NONE, WALK
 
@@ -22,13 +24,5 @@ def draw(setting: Setting, s: State, seat: int, shape: Shape = TALL) -> Drawing:
     return Drawing((f'<svg {head}><title>Lantern Cellar</title><g data-board="">', *parts, "</g></svg>"))
 
 
-def colours(setting: Setting) -> tuple[str, ...]:
-    return "#b7791f", "#3d6ea5"
-
-
 def target(setting: Setting, s: State, move: int) -> str:
     return f"cell-{(s.lantern + move - WALK) % CELLS}" if move >= WALK else ""
-
-
-def source(setting: Setting, s: State, move: int) -> str:
-    return ""  # nothing is dragged
