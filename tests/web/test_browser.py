@@ -28,6 +28,7 @@ SEEDS = {
     "heroes-of-the-maze": 16,
     "midevil": 2,
 }
+BYTES = {"space-princess": 3, "zombie-princess": 3, "midevil": 1}  # the same of games in which something is hidden
 GAMES = [game.name for game in asterion.games()]
 SHORT = {game: {"seats": ["human", QUICK], "seed": f"short {SEEDS[game]}"} for game in GAMES}
 # The simplest game and the largest; on a phone and by keyboard the others are for `make thorough`.
@@ -170,7 +171,7 @@ def test_no_byte_a_seat_receives_depends_on_what_is_hidden(
         pytest.skip("nothing is ever hidden in this game")
     seats = asterion.load(game).seats[0]
     players = (*[QUICK] * (seats - 1), "human")
-    table = server.new_table(seats=players, game=game, options=options, seed="bytes")["id"]
+    table = server.new_table(seats=players, game=game, options=options, seed=f"bytes {BYTES[game]}")["id"]
     visitor = visit()
     visitor.open(f"/table/{table}")
     visitor.ready()
@@ -201,14 +202,16 @@ def test_no_byte_a_seat_receives_depends_on_what_is_hidden(
         differed += truth.tobytes() != past.state.tobytes()
         return past
 
+    def remade(view: dict[str, object], plies: int) -> dict[str, object]:
+        """This view as it would be after so many plies, whatever is hidden; its seals and undos aside."""
+        seen = Seen(guessed(plies), view["version"])
+        shown = seen_view(seen, seat)
+        again = view_answer(shown, prospect(kept, seen, shown), WIDE).model_dump()
+        return again | {key: view[key] for key in ("commitment", "undo", "takeback")}
+
     for view in [view for view in views if not view["over"]]:
-        remade = []
-        for plies in range(ends[max(0, view["plies"] - 1)] + 1, ends[view["plies"]] + 1):
-            seen = Seen(guessed(plies), view["version"])
-            shown = seen_view(seen, seat)
-            again = view_answer(shown, prospect(kept, seen, shown), WIDE).model_dump()
-            remade.append(again | {key: view[key] for key in ("commitment", "undo", "takeback")})
-        assert view in remade
+        since, until = ends[max(0, view["plies"] - 1)], ends[view["plies"]]
+        assert any(remade(view, plies) == view for plies in range(until, since, -1))
         compared += 1
     for frame in frames:
         assert frame["svg"] == guessed(ends[frame["ply"]]).view(seat).drawing(WIDE).svg

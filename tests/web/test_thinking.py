@@ -148,6 +148,22 @@ def test_whoever_gives_up_waiting_or_thinking_blocks_nobody() -> None:
     asyncio.run(story())
 
 
+def test_who_waits_for_a_turn_when_the_server_stops_gets_none() -> None:
+    async def story() -> None:
+        thinkers, thoughts = Thinkers(workers=2, rest=0), Thoughts()
+        begun = asyncio.create_task(thinkers.think(lambda: WATCHED, thoughts.thought("begun")))
+        waiting = asyncio.create_task(thinkers.think(lambda: WATCHED, thoughts.thought("waiting")))
+        await thoughts.wait_for("begun")
+        thinkers.close()
+        thoughts.end("begun")
+        assert await begun == "begun"
+        await asyncio.wait([waiting])
+        assert waiting.cancelled()
+        assert thoughts.began == ["begun"]
+
+    asyncio.run(asyncio.wait_for(story(), LONG))
+
+
 def test_a_person_is_answered_beside_many_unwatched_tables(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -12,6 +12,7 @@ from asterion.core.rulebook import RULE
 
 CITED = re.compile(r"\b[A-Z][A-Z0-9]*-r?\d+\b")
 SCENARIO = re.compile(r"\[\[\s*scenario\s*\]\]")
+MARK = "pytest.mark.rule"
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -67,7 +68,7 @@ def citations(game: Game) -> Iterator[Place]:
 
 def proved_by_scenarios(game: Game, tests: Path) -> Iterator[Place]:
     """Every scenario of the game, with each rule that it proves."""
-    for path in sorted(tests.rglob("*.toml")):
+    for path in _mentioning(game.name, tests, "*.toml"):
         heads = [number for number, line in enumerate(_lines(path), 1) if SCENARIO.match(line)]
         for scenario, line in zip(read_scenarios(path), heads, strict=True):
             if scenario.game == game.name:
@@ -76,12 +77,17 @@ def proved_by_scenarios(game: Game, tests: Path) -> Iterator[Place]:
 
 def proved_by_tests(tests: Path) -> Iterator[Place]:
     """The tests marked `@pytest.mark.rule("SP-6", …)`, with each id."""
-    for path in sorted(tests.rglob("test_*.py")):
+    for path in _mentioning(MARK, tests, "test_*.py"):
         for function in (node for node in ast.walk(_tree(path)) if isinstance(node, Function)):
             for mark in function.decorator_list:
-                if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "pytest.mark.rule":
+                if isinstance(mark, ast.Call) and ast.unparse(mark.func) == MARK:
                     ids = [str(arg.value) for arg in mark.args if isinstance(arg, ast.Constant)]
                     yield from (Place(rule, path, function.lineno, function.name) for rule in ids)
+
+
+def _mentioning(words: str, folder: Path, names: str) -> Iterator[Path]:
+    """The files of such names with these words: reading the others as code or as scenarios would take long."""
+    return (path for path in sorted(folder.rglob(names)) if words in path.read_text(encoding="utf-8"))
 
 
 def _lines(path: Path) -> list[str]:

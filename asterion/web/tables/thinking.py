@@ -39,11 +39,14 @@ class Thinkers:
         self._waiting: list[_Waiting] = []
         self._numbers = count()
         self._busy: Counter[int] = Counter()  # thoughts by their urgency, resting ones included
+        self._closed = False
 
     async def think(self, urgency: Urgency, thought: Callable[[], T]) -> T:
         """Have it thought when it is its turn."""
         loop = asyncio.get_running_loop()
         rank = await self._turn(urgency)
+        if self._closed:
+            raise asyncio.CancelledError
         begun = loop.time()
         thinking = loop.run_in_executor(self._threads, thought)
 
@@ -55,6 +58,8 @@ class Thinkers:
         return await asyncio.shield(thinking)
 
     def close(self) -> None:
+        """Thoughts that have begun come to their end; no other begins."""
+        self._closed = True
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def _turn(self, urgency: Urgency) -> int:

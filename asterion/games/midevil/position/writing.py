@@ -18,6 +18,7 @@ from asterion.games.midevil.names import (
     front_of,
     hand_of,
     slot_name,
+    space_name,
     spells_of,
     spot_name,
     spot_number,
@@ -167,7 +168,7 @@ def _table(setting: Setting, s: State) -> dict[str, str]:
         "to_move": "*" if s.actor == CONCEALED else setting.actor_name(int(s.actor)),
         "turn": str(s.turns),
         "player": named(SEAT_NAMES, int(s.player)),
-        "map": "/".join(_tile(s, slot) for slot in range(s.slots)),
+        "map": _map(s),
     }
     for colour in (g.WHITE, g.RED, g.BLUE):
         facts[COLOUR_NAMES[colour]] = _squares(s, s.skeleton[:, colour])
@@ -235,15 +236,18 @@ def _number(value: int) -> str:
     return "*" if value == CONCEALED else str(value)
 
 
-def _tile(s: State, slot: int) -> str:
-    turned = f"r{s.turn[slot]}" if s.turn[slot] else ""
-    return f"{TILE_NAMES[s.kind[slot]]}:{slot_name(s, slot)}{turned}"
+def _map(s: State) -> str:
+    """The tiles in the order in which they were laid, `inn:0,0/church:1,0r2`."""
+    tiles = zip(*(field[: s.slots].tolist() for field in (s.kind, s.turn, s.x, s.y)), strict=True)
+    return "/".join(
+        f"{TILE_NAMES[kind]}:{space_name(x, y)}{f'r{turn}' if turn else ''}" for kind, turn, x, y in tiles
+    )
 
 
 def _squares(s: State, masks: Any) -> str:
     """Squares of a set, `1,0.45/2,-1.3`."""
-    found = [(slot, cells) for slot, cells in enumerate(masks[: s.slots].tolist()) if cells]
-    return "/".join(f"{slot_name(s, slot)}.{CELLS_TEXT[cells]}" for slot, cells in found) or "-"
+    cells_on = zip(*(field[: s.slots].tolist() for field in (s.x, s.y, masks)), strict=True)
+    return "/".join(f"{space_name(x, y)}.{CELLS_TEXT[cells]}" for x, y, cells in cells_on if cells) or "-"
 
 
 def counts(names: Sequence[str], counts: Any) -> str:
