@@ -8,7 +8,7 @@ which a browser is sent the pieces that it has not got.
 
 import itertools
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 from pathlib import Path
@@ -74,42 +74,39 @@ class Drawing(tuple[str, ...]):
         """What makes an earlier picture into this one: runs of its pieces, and new ones between them."""
         parts = old.parts if isinstance(old, Drawing) else (tuple(old),)
         change: list[Piece] = []
-        start, end = 0, 0  # the run of old pieces that was found last
+        run = (0, 0)  # the last of the change, that may go on
         at = 0  # where the old part begins
         for part, before in itertools.zip_longest(self.parts, parts, fillvalue=()):
-            if part is before:
-                runs: Iterable[Piece] = ((at, len(part)),) if part else ()
-            else:
-                runs = _runs(part, before, at)
-            for run in runs:
-                if not isinstance(run, str) and run[0] == end > start:
-                    end += run[1]
-                    continue
-                if start < end:
-                    change.append((start, end - start))
-                if isinstance(run, str):
+            found = [(at, len(part))] if part is before else _runs(part, before, at)
+            for piece in found:
+                if isinstance(piece, str):
+                    change.append(piece)
+                    run = (0, 0)
+                elif piece[1] and piece[0] == run[0] + run[1] and run[1]:
+                    run = change[-1] = (run[0], run[1] + piece[1])
+                elif piece[1]:
+                    run = piece
                     change.append(run)
-                    start = end = 0
-                else:
-                    start, end = run[0], run[0] + run[1]
             at += len(before)
-        if start < end:
-            change.append((start, end - start))
         return change
 
 
-def _runs(part: Pieces, before: Pieces, at: int) -> Iterator[Piece]:
+def _runs(part: Pieces, before: Pieces, at: int) -> list[Piece]:
     """The pieces of a part: where they were before, counted from a place on, or else themselves."""
-    places: dict[str, int] = {}
-    for place, piece in enumerate(before):
-        places.setdefault(piece, place)
-    last = -1
-    for piece in part:
-        if 0 <= last < len(before) - 1 and before[last + 1] == piece:
-            last += 1
-        else:
-            last = places.get(piece, -1)
-        yield piece if last < 0 else (at + last, 1)
+    most, head, tail = min(len(part), len(before)), 0, 0
+    while head < most and part[head] == before[head]:
+        head += 1
+    while tail < most - head and part[-1 - tail] == before[-1 - tail]:
+        tail += 1
+    places = {piece: place for place, piece in reversed(list(enumerate(before)))}
+    runs: list[Piece] = [(at, head)]
+    last = head - 1
+    for piece in part[head : len(part) - tail]:
+        following = 0 <= last < len(before) - 1 and before[last + 1] == piece
+        last = last + 1 if following else places.get(piece, -1)
+        runs.append(piece if last < 0 else (at + last, 1))
+    runs.append((at + len(before) - tail, tail))
+    return runs
 
 
 class Spot(NamedTuple):
