@@ -1,23 +1,26 @@
-"""What every game's picture is made with: places, a state in ordinary numbers, and templates with a memory.
+"""What every game's picture is made with: places, a state in ordinary numbers, and parts with a memory.
 
-A game's `board.svg` and its parts are Jinja templates. Most of a picture is as it was a move ago, so a
-template draws the parts through `kept`, which draws each of them once. What comes of it is a `Drawing`: the
-picture in pieces, of which a browser is sent those that it has not got.
+A picture is made of parts, one after the other, and each part of pieces of SVG. Most of a picture is as it
+was a move ago, at this table or at another: `Parts` notes which fields of the state a part looks at, and
+draws it anew only when it was never drawn with the same values in them. What comes of it is a `Drawing`, of
+which a browser is sent the pieces that it has not got.
 """
 
+import itertools
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any, Literal
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
-from markupsafe import Markup
+import numpy as np
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-SEAM = "\x1e"  # between the pieces of a drawing; no XML holds it
-KEPT = 1 << 14  # drawn parts of a game kept for the next picture
-GAPS = re.compile(r">\s+<")
+KEPT = 1 << 14  # drawings of all the macros of a game that are kept for the next picture
+PARTS_KEPT = 1 << 12  # and of each of its parts
+VIEWS = 1 << 10  # ways to look at a game, by setting, seat and arrangement, that are told apart at a time
+BLANKS = re.compile(r"(?:\A|(?<=>))\s+(?=<|\Z)")  # between elements
 
 SIGNS = re.compile(r'<\w+ (?:[^>]* )?class="(?:[^"]* )?(hit|mark)(?: [^"]*)?"[^>]*>')
 UNSEEN = {"hit": ("fill-opacity", "0", "stroke-opacity", "0"), "mark": ("display", "none")}
@@ -37,10 +40,25 @@ def _unseen(found: re.Match[str]) -> str:
     return tag[:end] + more + tag[end:]
 
 
+Pieces = tuple[str, ...]
+
+
 class Drawing(tuple[str, ...]):
     """A picture as the pieces that make up its SVG, one after the other; most are as they were a move ago."""
 
-    __slots__ = ()
+    parts: tuple[Pieces, ...]  # the same pieces; a part that did not change is the same object
+
+    def __new__(cls, pieces: Iterable[str]) -> "Drawing":
+        drawing = super().__new__(cls, pieces)
+        drawing.parts = (tuple(drawing),)
+        return drawing
+
+    @classmethod
+    def of(cls, parts: Sequence[Pieces]) -> "Drawing":
+        """The parts, one after the other."""
+        drawing = super().__new__(cls, itertools.chain.from_iterable(parts))
+        drawing.parts = tuple(parts)
+        return drawing
 
     @property
     def svg(self) -> str:
@@ -54,28 +72,44 @@ class Drawing(tuple[str, ...]):
 
     def since(self, old: Sequence[str]) -> list[Piece]:
         """What makes an earlier picture into this one: runs of its pieces, and new ones between them."""
-        places: dict[str, int] = {}
-        for at, piece in enumerate(old):
-            places.setdefault(piece, at)
+        parts = old.parts if isinstance(old, Drawing) else (tuple(old),)
         change: list[Piece] = []
-        start, end = -1, 0  # the run of old pieces that was found last
-        for piece in self:
-            if 0 <= start < end < len(old) and old[end] == piece:
-                end += 1
-                continue
-            if 0 <= start < end:
-                change.append((start, end - start))
-            start = places.get(piece, -1)
-            end = start + 1
-            if start < 0:
-                change.append(piece)
-        if 0 <= start < end:
-            change.append((start, end - start))
+        run = (0, 0)  # the last of the change, that may go on
+        at = 0  # where the old part begins
+        for part, before in itertools.zip_longest(self.parts, parts, fillvalue=()):
+            found = [(at, len(part))] if part is before else _runs(part, before, at)
+            for piece in found:
+                if isinstance(piece, str):
+                    change.append(piece)
+                    run = (0, 0)
+                elif piece[1] and piece[0] == run[0] + run[1] and run[1]:
+                    run = change[-1] = (run[0], run[1] + piece[1])
+                elif piece[1]:
+                    run = piece
+                    change.append(run)
+            at += len(before)
         return change
 
 
-@dataclass(frozen=True)
-class Spot:
+def _runs(part: Pieces, before: Pieces, at: int) -> list[Piece]:
+    """The pieces of a part: where they were before, counted from a place on, or else themselves."""
+    most, head, tail = min(len(part), len(before)), 0, 0
+    while head < most and part[head] == before[head]:
+        head += 1
+    while tail < most - head and part[-1 - tail] == before[-1 - tail]:
+        tail += 1
+    places = {piece: place for place, piece in reversed(list(enumerate(before)))}
+    runs: list[Piece] = [(at, head)]
+    last = head - 1
+    for piece in part[head : len(part) - tail]:
+        following = 0 <= last < len(before) - 1 and before[last + 1] == piece
+        last = last + 1 if following else places.get(piece, -1)
+        runs.append(piece if last < 0 else (at + last, 1))
+    runs.append((at + len(before) - tail, tail))
+    return runs
+
+
+class Spot(NamedTuple):
     """A place in the picture, and the size of what is drawn there relative to the usual one."""
 
     x: float
@@ -86,31 +120,134 @@ class Spot:
         return Spot(self.x + right, self.y + down, scale)
 
 
-def plain(s: Any) -> Any:
-    """A record's fields as ordinary numbers and lists, which are quicker to look at one by one."""
-    values = zip(s.dtype.names, s.item(), strict=True)
-    return SimpleNamespace(**{name: v.tolist() if hasattr(v, "tolist") else v for name, v in values})
+# --- what a part looks at ---------------------------------------------------------------------------------
 
 
-class Board:
-    """The template `board.svg` of a game's folder. With `squeeze`, blanks between elements are left out."""
+class Watched:
+    """A record's fields as ordinary numbers and lists, and which of them were looked at."""
 
-    def __init__(self, folder: Path, squeeze: bool = False) -> None:
-        self._template = _template(folder, squeeze)
+    def __init__(self, record: Any) -> None:
+        self._record = record
+        self._is_whole = False
 
-    def draw(self, **things: Any) -> Drawing:
-        text = self._template.render(**things)
-        return Drawing(piece for piece in text.split(SEAM) if piece.strip())
+    def __getattr__(self, name: str) -> Any:
+        """A field that is looked at for the first time."""
+        if name[0] == "_":
+            raise AttributeError(name)
+        value = self.__dict__[name] = self._record[name].tolist()
+        return value
+
+    def only(self, *names: str) -> Any:
+        """A record in which just these fields are as they are, for rules, which look where they like."""
+        record = np.zeros(1, self._record.dtype)[0]
+        for name in names:
+            getattr(self, name)
+            record[name] = self._record[name]
+        return record
+
+    @property
+    def whole(self) -> Any:
+        """The record as it is. Who takes it looks at everything, and what comes of it is not remembered."""
+        self._is_whole = True
+        return self._record
+
+    def looked_at(self) -> frozenset[str] | None:
+        """These fields; None: all of them."""
+        return None if self._is_whole else frozenset(name for name in self.__dict__ if name[0] != "_")
+
+
+# --- parts ------------------------------------------------------------------------------------------------
+
+Scene = TypeVar("Scene")
+
+
+@dataclass(frozen=True, eq=False)
+class _Memory:
+    """What a part looked like, by the values of the fields that it ever looked at."""
+
+    fields: frozenset[str]
+    values: Callable[[bytes], Any]  # of these fields
+    drawn: dict[Any, Pieces]
+
+    @classmethod
+    def of(cls, fields: frozenset[str], dtype: np.dtype[Any]) -> "_Memory":
+        places = [slice(VIEW)]
+        assert dtype.fields is not None
+        for name in sorted(fields):
+            kind, offset = dtype.fields[name][:2]
+            places.append(slice(VIEW + offset, VIEW + offset + kind.itemsize))
+        return cls(fields, itemgetter(*places), {})
+
+
+VIEW = 8  # bytes that stand for setting, seat and arrangement
+
+
+class Parts(Generic[Scene]):
+    """A game's picture. A part depends on the scene alone, and that on what it is made from."""
+
+    def __init__(
+        self,
+        scene: Callable[[Any, Watched, int, Shape], Scene],
+        parts: Sequence[Callable[[Scene], Iterable[str]]],
+    ) -> None:
+        """A scene is a state, already redacted, as a seat sees it in one of the two arrangements."""
+        self._scene = scene
+        self._parts = tuple(parts)
+        self._memories: list[_Memory] = []
+        self._views: dict[tuple[Any, int, Shape], bytes] = {}
+        self._number = itertools.count()
+
+    def draw(self, setting: Any, s: Any, seat: int, shape: Shape) -> Drawing:
+        if not self._memories:
+            self._memories = [_Memory.of(frozenset(), s.dtype) for _ in self._parts]
+        raw = self._view(setting, seat, shape) + s.tobytes()
+        drawn = []
+        for number, memory in enumerate(self._memories):
+            found = memory.drawn.get(memory.values(raw))
+            if found is None:
+                found = self._drawn(number, raw, self._parts[number], (setting, Watched(s), seat, shape))
+            drawn.append(found)
+        return Drawing.of(drawn)
+
+    def _drawn(self, number: int, raw: bytes, part: Any, what: tuple[Any, Watched, int, Shape]) -> Pieces:
+        """A part that is drawn for the first time. If it looks at more than ever before, it begins anew."""
+        found = tuple(part(self._scene(*what)))
+        memory, looked_at = self._memories[number], what[1].looked_at()
+        if looked_at is None:
+            return found
+        if not looked_at <= memory.fields or len(memory.drawn) >= PARTS_KEPT:
+            memory = self._memories[number] = _Memory.of(memory.fields | looked_at, what[1]._record.dtype)
+        memory.drawn[memory.values(raw)] = found
+        return found
+
+    def _view(self, setting: Any, seat: int, shape: Shape) -> bytes:
+        """A number for everything but the state, never given twice."""
+        found = self._views.get((setting, seat, shape))
+        if found is None:
+            if len(self._views) >= VIEWS:
+                self._views.clear()
+            found = next(self._number).to_bytes(VIEW, "big")
+            self._views[setting, seat, shape] = found
+        return found
+
+
+# --- templates --------------------------------------------------------------------------------------------
 
 
 class Stencils:
-    """The macros of a game's templates, one by one: what each makes of the same things is drawn once.
+    """The macros of a game's templates, one by one: what each makes of the same things is drawn once."""
 
-    For pictures of very many pieces, which Python puts together faster than a template does.
-    """
-
-    def __init__(self, folder: Path) -> None:
-        self._environment = _environment(folder)
+    def __init__(self, folder: Path, **known: Any) -> None:
+        """With what all templates know."""
+        self._environment = Environment(
+            loader=FileSystemLoader(folder),
+            autoescape=True,
+            auto_reload=False,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            undefined=StrictUndefined,
+        )
+        self._environment.globals |= known
         self._macros: dict[tuple[str, str], Any] = {}
         self._drawn: dict[tuple[Any, ...], str] = {}
 
@@ -121,7 +258,7 @@ class Stencils:
         if found is None:
             if len(self._drawn) >= KEPT:
                 self._drawn.clear()
-            found = self._drawn[key] = GAPS.sub("><", str(self._macro(file, name)(*things)).strip())
+            found = self._drawn[key] = BLANKS.sub("", str(self._macro(file, name)(*things)))
         return found
 
     def _macro(self, file: str, name: str) -> Any:
@@ -130,34 +267,3 @@ class Stencils:
             macro = getattr(self._environment.get_template(file).module, name)
             self._macros[file, name] = macro
         return macro
-
-
-def _environment(folder: Path) -> Environment:
-    return Environment(
-        loader=FileSystemLoader(folder),
-        autoescape=True,
-        auto_reload=False,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        undefined=StrictUndefined,
-    )
-
-
-def _template(folder: Path, squeeze: bool) -> Template:
-    environment = _environment(folder)
-    drawn: dict[Any, Markup] = {}
-
-    def kept(macro: Any, *things: Any) -> Markup:
-        """What a macro makes of these things."""
-        key = (macro.name, things)
-        found = drawn.get(key)
-        if found is None:
-            if len(drawn) >= KEPT:
-                drawn.clear()
-            svg = macro(*things)
-            svg = GAPS.sub("><", svg) if squeeze else svg
-            found = drawn[key] = Markup(f"{SEAM}{svg}{SEAM}")
-        return found
-
-    environment.globals["kept"] = kept
-    return environment.get_template("board.svg")

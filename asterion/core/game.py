@@ -26,6 +26,7 @@ from asterion.core.rulebook import Rule, read_rulebook
 
 MOST_WAYS = 100  # of playing a game that are all tried
 MOST_BOXES = 32  # of components of people's own, kept laid out for each game
+MOST_SETTINGS = 256  # of each game that are remembered
 
 
 class _Benches(threading.local):
@@ -82,6 +83,10 @@ class Game:
     @cached_property
     def standard_components(self) -> Components:
         return read_components(self.folder / "components.toml")
+
+    @cached_property
+    def _settings(self) -> dict[tuple[Any, ...], Setting]:
+        return {}
 
     @cached_property
     def _boxes(self) -> dict[str, Any]:
@@ -187,7 +192,10 @@ class Game:
         options: Mapping[str, object] | None = None,
         components: Components | Path | str | None = None,
     ) -> Setting:
-        """The game as it will be played: seats, options and box, all checked."""
+        """The game as it will be played: seats, options and box, all checked.
+
+        The same ones are the same setting, at all tables: what was worked out for it holds for all of them.
+        """
         seats = self.seats[0] if seats is None else seats
         if seats not in self.seats:
             allowed = " or ".join(str(count) for count in sorted(self.seats))
@@ -201,7 +209,14 @@ class Game:
             box = components
         elif components is not None:
             box = read_components(Path(components), box)
-        return Setting(self, seats, chosen, box)
+        key = (seats, tuple(chosen.items()), box.digest)
+        found = self._settings.get(key)
+        if found is None:
+            found = Setting(self, seats, chosen, box)
+            if len(self._settings) >= MOST_SETTINGS:
+                self._settings.clear()
+            self._settings[key] = found
+        return found
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,5 +1,6 @@
 """A match: one game being played, with its dice, its story, its views and its undo."""
 
+from bisect import bisect_left
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -96,7 +97,7 @@ class Match:
         self.plies: list[Ply] = []
         self.comments: dict[int, list[str]] = {}  # by the number of plies played before them
         self._told: dict[int, list[list[Line]]] = {}  # for each seat the sentences of each ply
-        self._steps: dict[int, int] = {}  # and how many steps these plies are
+        self._ends: dict[int, list[int]] = {}  # and after how many plies each of its steps ends
         self._roll()
 
     # --- what is the case -----------------------------------------------------------------------------
@@ -165,8 +166,9 @@ class Match:
         A step is a ply, with what others were asked unseen after it and declined. When the game is over every
         ply is one.
         """
-        ends: list[int] = []
-        for number, ply in enumerate(self.plies, 1):
+        ends = self._ends.setdefault(seat, [])
+        known = ends[-1] if ends else 0
+        for number, ply in enumerate(self.plies[known:], known + 1):
             if ends and self._is_unseen(ply, seat):
                 ends[-1] = number
             else:
@@ -176,12 +178,13 @@ class Match:
     def story(self, seat: int = SPECTATOR, since: int = 0, until: int | None = None) -> list[Line]:
         """What happened after the first `since` plies (up to ply `until`), as this seat could see it."""
         told = self._told.setdefault(seat, [])
-        step = self._steps.get(seat, 0)
-        for ply in self.plies[len(told) :]:
-            step += step == 0 or not self._is_unseen(ply, seat)
-            sounds = [event for event in ply.events if not self.setting.game.is_hush(event.kind)]
-            told.append([Line(step, self._sentence(event, seat)) for event in sounds])
-        self._steps[seat] = step
+        if len(told) < len(self.plies):
+            ends = self.steps(seat)
+            step = bisect_left(ends, len(told) + 1)
+            for number, ply in enumerate(self.plies[len(told) :], len(told) + 1):
+                step += number > ends[step]
+                sounds = [event for event in ply.events if not self.setting.game.is_hush(event.kind)]
+                told.append([Line(step + 1, self._sentence(event, seat)) for event in sounds])
         return [line for lines in told[since:until] for line in lines]
 
     # --- playing --------------------------------------------------------------------------------------
@@ -226,7 +229,7 @@ class Match:
         fork.state, fork.plies, fork.comments = self.state.copy(), list(self.plies), dict(self.comments)
         fork.undone = dict(self.undone)
         fork._told = {seat: list(told) for seat, told in self._told.items()}
-        fork._steps = dict(self._steps)
+        fork._ends = {seat: list(ends) for seat, ends in self._ends.items()}
         return fork
 
     def as_of(self, plies: int) -> "Match":
@@ -235,7 +238,7 @@ class Match:
         if plies < len(past.plies):
             past.state = past.plies[plies].before.copy()
             del past.plies[plies:]
-            past._told, past._steps = {}, {}
+            past._told, past._ends = {}, {}
         return past
 
     def undo(self, seat: int | None = None, agreed: bool = False, past: Collection[int] = ()) -> list[Ply]:
@@ -254,7 +257,7 @@ class Match:
         taken = self.plies[plies:]
         if taken:
             self.state = taken[0].before.copy()
-        self._told, self._steps = {}, {}
+        self._told, self._ends = {}, {}
         del self.plies[plies:]
         self._forget_rolls(plies, taken)
         for number in [number for number in self.comments if number > plies]:
@@ -342,7 +345,7 @@ class Match:
         events = tuple(self.setting.apply(after, move))
         self.state = after
         if self.over:
-            self._told, self._steps = {}, {}  # the end shows what was hidden
+            self._told, self._ends = {}, {}  # the end shows what was hidden
         hushed = self._is_hushed(before)
         asking = self.setting.game.asking
         declined = hushed and asking is not None and move == asking.decline(self.setting, before)

@@ -1,16 +1,20 @@
 """A change of a drawing makes the old one into the new one, whatever lies between them."""
 
+import importlib
 import json
 import random
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Any
 
+import numpy as np
 import pytest
 
 import asterion
 from asterion.core.dice import Dice
-from asterion.core.drawing import TALL, WIDE, Drawing, Piece, Shape
+from asterion.core.drawing import TALL, WIDE, Drawing, Parts, Piece, Shape, Watched
 from asterion.core.game import Game
+from asterion.core.kernel.contract import OVER
 from asterion.core.match import Match
 
 
@@ -66,6 +70,70 @@ def test_from_ply_to_ply_a_change_is_smaller_than_the_picture(game: Game, shape:
         assert applied(old, change).svg == new.svg
         sent += len(json.dumps(change))
     assert 2 * sent < sum(len(new.svg) for new in drawings[1:])
+
+
+@pytest.mark.parametrize("game", asterion.games(), ids=lambda game: game.name)
+def test_a_picture_put_together_from_memory_is_the_one_that_is_drawn_anew(game: Game) -> None:
+    """Whatever was drawn before, at other tables, for other seats and in the other arrangement."""
+    rng = random.Random(4)
+    for seats, options in rng.sample(game.ways_to_play(), 3):
+        setting = game.setting(seats, options)
+        anew = parts_of(game)
+        state = setting.start()
+        for number in range(60):
+            if state.actor == OVER:
+                break
+            setting.apply(state, rng.choice(setting.legal(state)))
+            seat, shape = rng.choice(setting.viewers), rng.choice([TALL, WIDE])
+            seen = setting.redacted(state, seat)
+            drawing = game.picture.draw(setting, seen, seat, shape)
+            if number % 3 == 0:
+                fresh = Parts(anew._scene, anew._parts).draw(setting, seen, seat, shape)
+                assert fresh.svg == drawing.svg
+
+
+def parts_of(game: Game) -> Parts[Any]:
+    parts: Parts[Any] = importlib.import_module(f"{game.picture.__name__}.parts").PARTS  # type: ignore[attr-defined]
+    return parts
+
+
+RECORD = np.dtype([("turn", np.int8), ("place", np.int8, (2,)), ("hidden", np.int8)])
+
+
+def test_a_part_is_drawn_anew_only_when_something_it_looks_at_has_changed() -> None:
+    drawn: list[str] = []
+
+    def turn(s: Watched) -> list[str]:
+        drawn.append("turn")
+        return [f"turn {s.turn}", f"of {s.place[0]}"] if s.turn else ["the set-up"]
+
+    def places(s: Watched) -> list[str]:
+        drawn.append("places")
+        return [str(s.only("place")["hidden"]), *map(str, s.place)]
+
+    parts = Parts(lambda setting, s, seat, shape: s, [turn, places])
+
+    def draw(*values: Any, seat: int = 0, shape: Shape = TALL) -> str:
+        drawn.clear()
+        return " ".join(parts.draw("setting", np.array([values], RECORD)[0], seat, shape))
+
+    assert draw(0, (1, 2), 7) == "the set-up 0 1 2"
+    assert drawn == ["turn", "places"]
+    assert draw(0, (1, 2), 8) == "the set-up 0 1 2"
+    assert drawn == []
+    assert draw(0, (3, 2), 8) == "the set-up 0 3 2"
+    assert drawn == ["places"]
+    assert draw(1, (3, 2), 8) == "turn 1 of 3 0 3 2"
+    assert draw(1, (4, 2), 8) == "turn 1 of 4 0 4 2"
+    assert drawn == ["turn", "places"]
+    assert draw(0, (1, 2), 7, seat=1) == draw(0, (1, 2), 7, shape=WIDE) == "the set-up 0 1 2"
+    assert drawn == ["turn", "places"]
+
+
+def test_a_part_that_takes_the_whole_record_is_always_drawn_anew() -> None:
+    parts = Parts(lambda setting, s, seat, shape: s, [lambda s: [str(s.whole["hidden"])]])
+    for hidden in (1, 2, 1):
+        assert parts.draw("setting", np.array([(0, (0, 0), hidden)], RECORD)[0], 0, TALL) == (str(hidden),)
 
 
 def test_a_picture_by_itself_shows_no_sign_that_only_a_page_shows() -> None:

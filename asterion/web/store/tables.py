@@ -13,7 +13,19 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Engine, delete, func, insert, or_, select, text, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Engine,
+    bindparam,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.engine import URL
 
 from asterion.web.errors import Overtaken
@@ -22,6 +34,18 @@ from asterion.web.store.migrating import migrate
 from asterion.web.store.schema import OF_ANYBODY, Asked, Kept, plies, requests, tables
 
 REQUESTS_KEPT = 100  # of each seat at a table; older ones are forgotten
+
+# What every change executes, put together once: that takes longer than to carry it out.
+ADD_PLIES, ADD_REQUEST = insert(plies), insert(requests)
+MOVE_ON = update(tables).where(tables.c.id == bindparam("of"), tables.c.version == bindparam("before"))
+DROP_PLIES = delete(plies).where(plies.c.table_id == bindparam("of"), plies.c.number > bindparam("keep"))
+OWN = (requests.c.table_id == bindparam("of")) & (
+    (requests.c.seat == bindparam("by")) | (requests.c.seat == OF_ANYBODY)
+)
+OLDEST = select(requests.c.version).where(OWN).order_by(requests.c.version.desc())
+DROP_REQUESTS = delete(requests).where(
+    OWN, requests.c.version < OLDEST.limit(1).offset(bindparam("kept")).scalar_subquery()
+)
 
 
 @dataclass(frozen=True)
@@ -71,14 +95,13 @@ class Store:
 
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
-        """A transaction of a change's own, or its part of one that it shares with others."""
+        """A transaction of a change's own, or one that it shares: who comes too late has written nothing."""
         shared = self._shared.connection
         if shared is None:
             with self._writing.begin() as connection:
                 yield connection
         else:
-            with shared.begin_nested():
-                yield shared
+            yield shared
 
     def create(self, table: Kept, played: list[str], forgotten: float = 0.0) -> None:
         """A new table with its first plies. Requests from before this time are forgotten, at all tables."""
@@ -103,7 +126,7 @@ class Store:
         facts = {"outcome": outcome, "undone": json.dumps(undone), "sight": _json(sight)}
         with self._transaction() as connection:
             _move_on(connection, table_id, version, facts)
-            connection.execute(delete(plies).where(plies.c.table_id == table_id, plies.c.number > keep))
+            connection.execute(DROP_PLIES, {"of": table_id, "keep": keep})
             _add_plies(connection, table_id, keep, played)
             _note_request(connection, table_id, asked, version)
 
@@ -179,8 +202,8 @@ class Store:
 
 def _move_on(connection: Connection, table_id: str, version: int, new: dict[str, Any]) -> None:
     """Note a table's next version, if it is still at the one before: else somebody else has changed it."""
-    before = (tables.c.id == table_id) & (tables.c.version == version - 1)
-    done = connection.execute(update(tables).where(before).values({**new, "version": version}))
+    at = {"of": table_id, "before": version - 1}
+    done = connection.execute(MOVE_ON, {**at, **new, "version": version})
     if done.rowcount != 1:
         raise Overtaken("The table was changed by somebody else in the meantime: look at it again.")
 
@@ -191,20 +214,16 @@ def _add_plies(connection: Connection, table_id: str, after: int, played: list[s
         for number, notation in enumerate(played, after + 1)
     ]
     if rows:
-        connection.execute(insert(plies), rows)
+        connection.execute(ADD_PLIES, rows)
 
 
 def _note_request(connection: Connection, table_id: str, asked: Asked | None, version: int) -> None:
     """Note what a seat asked for, and forget what it asked for long ago."""
     if asked is None:
         return
-    connection.execute(
-        insert(requests).values(table_id=table_id, version=version, at=time.time(), **vars(asked))
-    )
-    own = (requests.c.table_id == table_id) & (requests.c.seat.in_([asked.seat, OF_ANYBODY]))
-    last = select(requests.c.version).where(own).order_by(requests.c.version.desc())
-    oldest = last.limit(1).offset(REQUESTS_KEPT - 1).scalar_subquery()
-    connection.execute(delete(requests).where(own, requests.c.version < oldest))
+    facts = {"table_id": table_id, "version": version, "at": time.time(), **vars(asked)}
+    connection.execute(ADD_REQUEST, facts)
+    connection.execute(DROP_REQUESTS, {"of": table_id, "by": asked.seat, "kept": REQUESTS_KEPT - 1})
 
 
 def _wished(wish: Wish) -> list[ColumnElement[bool]]:

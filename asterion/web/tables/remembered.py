@@ -11,7 +11,9 @@ class Remembered:
     """The last requests of all seats, each with the version it led to, unless that was before a restart."""
 
     def __init__(self, done: Iterable[Asked] = ()) -> None:
-        self._done: dict[Asked, int | None] = dict.fromkeys(done)
+        self._done: dict[tuple[int, str], tuple[Asked, int | None]] = {}
+        for asked in done:
+            self._done[asked.seat, asked.request] = asked, None
 
     def __len__(self) -> int:
         return len(self._done)
@@ -21,25 +23,27 @@ class Remembered:
         if asked is None:
             return False
         for seat in (asked.seat, OF_ANYBODY):
-            for done in self._done:
-                if (done.seat, done.request) == (seat, asked.request):
-                    if done.digest not in (asked.digest, ""):
-                        raise Reused(
-                            f"The request id {asked.request!r} was used before for something else: "
-                            "give each its own."
-                        )
-                    return True
+            found = self._done.get((seat, asked.request))
+            if found is not None:
+                if found[0].digest not in (asked.digest, ""):
+                    raise Reused(
+                        f"The request id {asked.request!r} was used before for something else: "
+                        "give each its own."
+                    )
+                return True
         return False
 
     def led_to(self, asked: Asked | None) -> int | None:
         """The version that this led to, if that is known."""
-        return None if asked is None else self._done.get(asked)
+        if asked is None:
+            return None
+        return self._done.get((asked.seat, asked.request), (asked, None))[1]
 
     def add(self, asked: Asked | None, led_to: int) -> None:
         """Of each seat, what it asked for long ago is forgotten."""
         if asked is None:
             return
-        self._done[asked] = led_to
-        own = [done for done in self._done if done.seat == asked.seat]
+        self._done[asked.seat, asked.request] = asked, led_to
+        own = [key for key in self._done if key[0] == asked.seat]
         for old in own[: -store.REQUESTS_KEPT]:
             del self._done[old]

@@ -5,6 +5,7 @@ the corners; tall, in a row above. On a phone a thousand units are 390 pixels, a
 """
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from asterion.core.drawing import TALL, WIDE, Shape, Spot
 from asterion.games.heroes_of_the_maze.rules import state as g
@@ -13,8 +14,7 @@ FRAME = 496  # half of the frame's width
 GAP = 8
 
 
-@dataclass(frozen=True)
-class Box:
+class Box(NamedTuple):
     """Where a seat's panel is."""
 
     at: Spot

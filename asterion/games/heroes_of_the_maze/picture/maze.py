@@ -3,11 +3,11 @@
 The curved walls are one group that is rotated; two groups, if every other wall turns the other way.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import NamedTuple
 
-from asterion.core.drawing import Spot
+from asterion.core.drawing import Spot, Watched
 from asterion.core.game import Setting
 from asterion.games.heroes_of_the_maze import box, names
 from asterion.games.heroes_of_the_maze.names import COLOURS, GATE_WORDS
@@ -32,8 +32,7 @@ from asterion.games.heroes_of_the_maze.picture.shapes import (
 from asterion.games.heroes_of_the_maze.rules import state as g
 
 
-@dataclass(frozen=True)
-class Gate:
+class Gate(NamedTuple):
     """The gate before a gate-space."""
 
     id: str
@@ -42,14 +41,13 @@ class Gate:
     words: str  # how far it is open
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Maze:
     """The walls, the cells and the gates as they are now."""
 
     setting: Setting
-    s: Any
+    s: Watched
     layout: Layout
-    standing: Mapping[int, str]  # who is on which cell, in words
 
     def arches(self) -> Iterator[tuple[str, int, bool, str, str, Spot]]:
         """The homes: whether anybody plays them, the space before the arch, the gate-space and its emblem."""
@@ -134,9 +132,15 @@ class Maze:
 
     def cells(self) -> Iterator[tuple[str, str, str]]:
         """The cells: their ids, their shapes, and what is to be said of each now."""
-        passage = self.setting.box.passage[self.s.rotor, self.s.walls].tolist()
+        s = self.s
+        passage = self.setting.box.passage[s.rotor, s.walls].tolist()
+        standing = {
+            cell: names.piece_title(self.setting, seat)
+            for seat, cell in enumerate(s.adventurer[: self.setting.seats])
+        }
+        standing[s.ogre] = "the ogre"
         for cell, (place, hit) in enumerate(zip(PLACES, hits(self.layout.edges), strict=True)):
-            there = self.standing.get(cell, "")
+            there = standing.get(cell, "")
             words = f"{names.place_words(cell)}, open to {ways(passage[cell])}"
             yield place, hit, words + (there and f": {there}")
 

@@ -1,10 +1,9 @@
 """Heroes of the Maze: the paints of the four colours."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True)
-class Paint:
+class Paint(NamedTuple):
     """A colour as a figure wears it, as it lies in shadow, and as light text in it."""
 
     fill: str

@@ -7,14 +7,14 @@ may move keeps its id for the whole game, and only its transform changes: who fi
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import NamedTuple
 
-from asterion.core.drawing import Spot
+from asterion.core.drawing import Shape, Spot, Watched
 from asterion.core.game import Setting
 from asterion.games.heroes_of_the_maze import names
 from asterion.games.heroes_of_the_maze.names import GATE_WORDS, piece_title
 from asterion.games.heroes_of_the_maze.picture.elements import piece_id
-from asterion.games.heroes_of_the_maze.picture.layout import Box, Layout
+from asterion.games.heroes_of_the_maze.picture.layout import LAYOUTS, Box, Layout
 from asterion.games.heroes_of_the_maze.picture.maze import Maze
 from asterion.games.heroes_of_the_maze.picture.shapes import SPOTS, polar
 from asterion.games.heroes_of_the_maze.rules import state as g
@@ -34,8 +34,7 @@ HELD = {  # in whose hand each duelling die is
 }
 
 
-@dataclass(frozen=True)
-class Piece:
+class Piece(NamedTuple):
     """An adventurer, the ogre or a ring."""
 
     id: str
@@ -49,8 +48,7 @@ class Piece:
     away: bool = False  # it turns its back on its opponent
 
 
-@dataclass(frozen=True)
-class Panel:
+class Panel(NamedTuple):
     """One seat: its colour, its rings, its goal, whether it is its turn."""
 
     id: str
@@ -67,8 +65,7 @@ class Panel:
     slots: tuple[Spot, ...]  # of its rings
 
 
-@dataclass(frozen=True)
-class Die:
+class Die(NamedTuple):
     """The number die, or a duelling die."""
 
     id: str
@@ -80,8 +77,7 @@ class Die:
     action: str  # the words of the button that throws it
 
 
-@dataclass(frozen=True)
-class Side:
+class Side(NamedTuple):
     """One of the two in a duel."""
 
     kind: str  # a colour or ogre
@@ -93,14 +89,18 @@ class Side:
 # --- a state taken apart ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Scene:
-    """A state as one seat sees it, taken apart for the template."""
+    """A state as one seat sees it, taken apart for the parts of the picture."""
 
     setting: Setting
-    s: Any
+    s: Watched
     seat: int
-    layout: Layout
+    shape: Shape
+
+    @property
+    def layout(self) -> Layout:
+        return LAYOUTS[self.shape]
 
     def title(self) -> str:
         return f"turn {self.s.turns}" if self.s.turns else "the set-up"
@@ -114,8 +114,7 @@ class Scene:
     @cached_property
     def maze(self) -> Maze:
         """The board below the pieces."""
-        standing = {cell: piece_title(self.setting, seat) for seat, cell in self.adventurers()}
-        return Maze(self.setting, self.s, self.layout, standing | {self.s.ogre: "the ogre"})
+        return Maze(self.setting, self.s, self.layout)
 
     @cached_property
     def colours(self) -> tuple[str, ...]:

@@ -1,26 +1,19 @@
 """Maze's End: the picture of a state as one seat sees it; here, what the room offers."""
 
-from pathlib import Path
 from typing import Any
 
-from asterion.core.drawing import TALL, Board, Drawing, Shape, plain
+from asterion.core.drawing import TALL, Drawing, Shape
 from asterion.core.game import Setting
 from asterion.games.mazes_end.names import seat_colours
 from asterion.games.mazes_end.picture.elements import source, target
-from asterion.games.mazes_end.picture.scene import Scene
-from asterion.games.mazes_end.rules import state as g
-from asterion.games.mazes_end.rules.maze import next_disc
-from asterion.games.mazes_end.words.choices import charge_path
+from asterion.games.mazes_end.picture.parts import PARTS
 
-BOARD = Board(Path(__file__).parent, squeeze=True)
 SEAT_COLOURS = ("#d93840", "#2f72d8", "#2f9c4c", "#eebc1f")  # as in art.svg
 
 
 def draw(setting: Setting, s: Any, seat: int, shape: Shape = TALL) -> Drawing:
     """A state already redacted for this seat."""
-    paths = tuple(charge_path(s, side) for side in range(g.SIDES))
-    disc = int(next_disc(s)) if s.phase == g.DISC else g.NONE
-    return BOARD.draw(scene=Scene(setting, plain(s), seat, shape, paths, disc))
+    return PARTS.draw(setting, s, seat, shape)
 
 
 def colours(setting: Setting) -> tuple[str, ...]:

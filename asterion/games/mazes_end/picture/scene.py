@@ -1,8 +1,8 @@
 """Maze's End: what is in the picture of a state.
 
-Python says what lies where (the dataclasses below); `board.svg` and its parts draw it. Everything that may
-move keeps its id for the whole game, and only its transform changes. What changes from ply to ply is drawn in
-small pieces; squares and edges are always there, and the phase alone says whether they can be touched.
+Python says what lies where, templates draw it. Everything that may move keeps its id for the whole game, and
+only its transform changes. What changes from ply to ply is drawn in small pieces; squares and edges are
+always there, and the phase alone says whether they can be touched.
 """
 
 from collections import Counter
@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from textwrap import wrap
-from typing import Any
+from typing import NamedTuple
 
-from asterion.core.drawing import TALL, WIDE, Shape, Spot
+from asterion.core.drawing import TALL, WIDE, Shape, Spot, Watched
 from asterion.core.game import Setting
 from asterion.games.mazes_end import names
 from asterion.games.mazes_end.names import COLOUR_NAMES, KIND_NAMES, square_name
@@ -28,6 +28,8 @@ from asterion.games.mazes_end.picture.elements import (
 )
 from asterion.games.mazes_end.picture.shapes import AT_THE_FEET, CROWD, Form, Layout, layout
 from asterion.games.mazes_end.rules import state as g
+from asterion.games.mazes_end.rules.maze import next_disc
+from asterion.games.mazes_end.words.choices import charge_path
 
 EDGE_WORDS = tuple(map(names.edge_words, range(g.EDGES)))
 LIES = ("upright",) * g.EAST_EDGES + ("across",) * (g.EDGES - g.EAST_EDGES)
@@ -36,8 +38,7 @@ FROM_THE_BACK = sorted(range(g.EDGES), key=lambda edge: (g.EDGE_SQUARES[edge, 0]
 DISC_ON_CARD = {WIDE: (72, 95, 0.8), TALL: (62, 59, 1.1)}
 
 
-@dataclass(frozen=True)
-class Thing:
+class Thing(NamedTuple):
     """A square, a wall, a figure, a gem, …: whatever has an id and a place."""
 
     id: str
@@ -47,8 +48,7 @@ class Thing:
     marks: str = ""
 
 
-@dataclass(frozen=True)
-class Panel:
+class Panel(NamedTuple):
     """One player's side of the table; what lies on it are things of their own."""
 
     id: str
@@ -70,8 +70,7 @@ class Kind:
     held: bool  # one of them is in the hand of whoever puts one now
 
 
-@dataclass(frozen=True)
-class Card:
+class Card(NamedTuple):
     """An event card: its text in short lines for an upright card, in long ones for one that lies."""
 
     name: str
@@ -80,7 +79,7 @@ class Card:
     long_lines: tuple[str, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Ground:
     """What never moves: the squares of the zones and of the gems with their colours, and the lair."""
 
@@ -122,16 +121,25 @@ def _edges(layout: Layout) -> tuple[Thing, ...]:
     return tuple(Thing(edge, "edge", title, at, lies) for edge, title, at, lies in parts)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Scene:
-    """A state as one seat sees it, taken apart for the template."""
+    """A state as one seat sees it, taken apart for the parts of the picture."""
 
     setting: Setting
-    s: Any
+    s: Watched
     seat: int
     shape: Shape
-    paths: tuple[list[int], ...]  # the squares that the Minotaur would enter, by side
-    disc_in_hand: int  # the disc that is laid now, or NONE
+
+    @cached_property
+    def paths(self) -> tuple[list[int], ...]:
+        """The squares that the Minotaur would enter, by side."""
+        s = self.s.only("minotaur", "wall")
+        return tuple(charge_path(s, side) for side in range(g.SIDES))
+
+    @cached_property
+    def disc_in_hand(self) -> int:
+        """The disc that is laid now, or NONE."""
+        return int(next_disc(self.s.only("card", "left"))) if self.s.phase == g.DISC else g.NONE
 
     @cached_property
     def colours(self) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 from asterion.core.drawing import TALL, Shape, Spot
 from asterion.games.mazes_end.rules import state as g
@@ -26,8 +27,7 @@ AT_THE_FEET = (  # of the Minotaur
 CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))  # red's, blue's, green's, yellow's, from the centre
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(NamedTuple):
     """Things of one kind beside each other, or one below the other: where the first one is, and the next."""
 
     x: float
@@ -41,8 +41,7 @@ class Row:
         return Spot(self.x + number * self.right, self.y + number * self.down, self.scale)
 
 
-@dataclass(frozen=True)
-class Form:
+class Form(NamedTuple):
     """How a player's panel is arranged."""
 
     width: float

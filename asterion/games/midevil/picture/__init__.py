@@ -5,13 +5,12 @@ from asterion.core.game import Setting
 from asterion.core.rooms import State
 from asterion.games.midevil.names import SEAT_COLOURS
 from asterion.games.midevil.picture.elements import source, target
-from asterion.games.midevil.picture.scene import pieces
-from asterion.games.midevil.picture.view import View
+from asterion.games.midevil.picture.parts import PARTS
 
 
 def draw(setting: Setting, s: State, seat: int, shape: Shape = TALL) -> Drawing:
     """A state already redacted for this seat."""
-    return Drawing(pieces(View(setting, s, seat, shape)))
+    return PARTS.draw(setting, s, seat, shape)
 
 
 def colours(setting: Setting) -> tuple[str, ...]:

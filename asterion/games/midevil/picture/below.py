@@ -1,8 +1,8 @@
 """MidEvil: what is going on, as the picture shows it beside the die."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from asterion.core.kernel.contract import CONCEALED
 from asterion.games.midevil.names import (
@@ -42,8 +42,7 @@ Piece = tuple[str, float, float, float]  # a drawing, its x, y and scale
 Line = tuple[str, float, float, int]  # words, their x, y and size
 
 
-@dataclass(frozen=True)
-class Affair:
+class Affair(NamedTuple):
     """Something that is going on."""
 
     id: str
@@ -104,7 +103,7 @@ class Affairs:
         if s.fighter == g.NONE:
             return None
         name = self.view.name(s.fighter)
-        met, wins = self.map.skeletons.get(s.pawn[s.fighter], g.WHITE), int(needed(self.view.record))
+        met, wins = self.map.skeletons.get(s.pawn[s.fighter], g.WHITE), int(needed(self.s.whole))
         pieces = [
             (f"pawn-{name}", 28.0, 12.0, 1.25),
             ("clash", 74.0, 0.0, 1.0),
@@ -112,7 +111,7 @@ class Affairs:
         ]
         words: list[Line] = []
         if s.rolled:
-            reached = int(total(self.view.record))
+            reached = int(total(self.s.whole))
             extra = reached - s.rolled
             sign = "+" if extra > 0 else "−"
             sum_words = f"{s.rolled} {sign} {abs(extra)} = {reached}" if extra else f"rolled {s.rolled}"
@@ -136,7 +135,7 @@ class Affairs:
             pieces.append((f"pawn-{self.view.name(seat)}", 20, y + 8, 0.85))
             if s.duel_roll[side]:
                 pieces.append((f"face-{s.duel_roll[side]}", 66, y, 0.55))
-            asked = commit_kind(self.view.record) if s.asked == g.COMMIT and s.duellist == seat else g.NONE
+            asked = commit_kind(self.s.whole) if s.asked == g.COMMIT and s.duellist == seat else g.NONE
             for i, count in enumerate(s.committed[side]):
                 if count > 0 or i == asked:
                     art = "human" if i == g.COLLECTED else f"skeleton-{COLOUR_NAMES[i]}"

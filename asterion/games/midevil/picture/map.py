@@ -205,7 +205,7 @@ class Map:
         if s.asked != g.TURN_TO:
             return
         at = spot_of(*beyond(s, s.spot))
-        moves = self.setting.legal(self.view.record)
+        moves = self.setting.legal(self.s.whole)
         turns = [turn for block, *turn in map(g.BLOCKS.decode, moves) if block == g.TURN]
         angle = 90 * min(turn for (turn,) in turns) if turns else 0
         title = f"{tile_title(s.drawn)}, about to be laid"

@@ -4,8 +4,8 @@ Everything is drawn anew for each of the four ways a tile may lie, so that light
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from asterion.core.components import Components
 from asterion.games.midevil.box import COMPASS, neighbour
@@ -56,8 +56,7 @@ FURNITURE = {  # what stands or lies in a building, by tile: (drawing, place fro
 CASTLE = tuple(f"castle-{number}" for number in range(1, 13))  # in rows of three
 
 
-@dataclass(frozen=True)
-class Plan:
+class Plan(NamedTuple):
     """A tile as it is printed: its squares, what its sides are (X, R, O or P), and its doors."""
 
     squares: str
@@ -80,8 +79,7 @@ class Plan:
         return [cell for cell in range(CELLS) if self.squares[cell] in marks]
 
 
-@dataclass(frozen=True)
-class Look:
+class Look(NamedTuple):
     """A tile as it lies, taken apart for the template. Places are seen from its middle."""
 
     id: str

@@ -2,11 +2,10 @@
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from asterion.core.drawing import WIDE, Shape, Spot, plain
+from asterion.core.drawing import WIDE, Shape, Spot, Watched
 from asterion.core.game import Setting
-from asterion.core.rooms import State
 from asterion.games.midevil.rules import state as g
 
 POINTS = g.POINTS.tolist()
@@ -124,14 +123,9 @@ class View:
     """A state already redacted for a seat, in one of the two arrangements."""
 
     setting: Setting
-    record: State  # as rules and words see it
+    s: Watched
     seat: int
     shape: Shape
-
-    @cached_property
-    def s(self) -> Any:
-        """The record in ordinary numbers."""
-        return plain(self.record)
 
     @cached_property
     def layout(self) -> Layout:

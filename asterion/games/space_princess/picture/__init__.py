@@ -1,16 +1,14 @@
 """Space Princess: the picture of a state as one seat sees it; here, what the room offers.
 
-Python says what lies where (layout, scene, cards), `board.svg` and its parts draw it. Everything that may
-move keeps its id for the whole game, and only its transform changes.
+Python says what lies where (layout, scene, cards) and what the picture is put together from (parts);
+templates draw it. Everything that may move keeps its id for the whole game, and only its transform changes.
 """
 
-from pathlib import Path
-
-from asterion.core.drawing import TALL, Board, Drawing, Shape, plain
+from asterion.core.drawing import TALL, Drawing, Shape
 from asterion.core.game import Setting
 from asterion.core.rooms import State
 from asterion.games.space_princess.picture.elements import source, target
-from asterion.games.space_princess.picture.scene import Scene
+from asterion.games.space_princess.picture.parts import PARTS
 
 __all__ = [
     "colours",
@@ -19,12 +17,10 @@ __all__ = [
     "target",
 ]
 
-BOARD = Board(Path(__file__).parent, squeeze=True)
-
 
 def draw(setting: Setting, s: State, seat: int, shape: Shape = TALL) -> Drawing:
     """A state already redacted for this seat."""
-    return BOARD.draw(scene=Scene(setting, s, plain(s), seat, shape))
+    return PARTS.draw(setting, s, seat, shape)
 
 
 def colours(setting: Setting) -> tuple[str, ...]:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
-from asterion.core.drawing import Spot
+from asterion.core.drawing import Spot, Watched
 from asterion.core.game import Setting
 from asterion.core.kernel.contract import CONCEALED
 from asterion.games.space_princess.names import CARD_NAMES, CARD_TITLES, PERSONS, SEATS, cards_of
@@ -19,8 +19,7 @@ WHERE = {
 STATES = {g.DISCARDED: "gone", g.HELD: "held", g.LAID: "played", g.PLAYED: "played"}
 
 
-@dataclass(frozen=True)
-class Card:
+class Card(NamedTuple):
     """A card that lies face up for this viewer, or a back."""
 
     id: str
@@ -33,8 +32,7 @@ class Card:
     progress: str = ""  # done, now or next
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(NamedTuple):
     """One of the seven cards a seat plays with: that it is gone until the next shuffle, or not."""
 
     id: str
@@ -49,8 +47,7 @@ class Row:
     card: str  # the id of the card itself if it lies here: in the discard
 
 
-@dataclass(frozen=True)
-class Stack:
+class Stack(NamedTuple):
     """A seat's stack, top first: the order values this viewer knows, "•" what its owner knows, else ""."""
 
     id: str
@@ -60,9 +57,8 @@ class Stack:
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Panel:
-    """One seat's side of the table."""
+class Panel(NamedTuple):
+    """One seat's side of the table, without what lies there."""
 
     seat: int
     side: Side
@@ -70,37 +66,33 @@ class Panel:
     yours: bool
     active: bool
     goal: str
-    plans: str  # perhaps, not or surely the real ones; empty without collected plan cards
-    stack: Stack
-    rows: tuple[Row, ...]
-    cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Cards:
     setting: Setting
-    s: Any  # with ordinary numbers
+    s: Watched
     viewer: int
     layout: Layout
 
-    def panels(self) -> Iterator[Panel]:
+    def panel(self, seat: int) -> Panel:
+        return Panel(
+            seat=seat,
+            side=self.layout.sides[seat],
+            near=seat == self.layout.near,
+            yours=seat == self.viewer,
+            active=self.s.actor == seat,
+            goal=self.goal(seat),
+        )
+
+    @property
+    def plans(self) -> str:
+        """Perhaps, not or surely the real ones; empty without collected plan cards."""
         s = self.s
+        if not s.secret_plans or all(s.plan):
+            return ""
         unsure = s.phase == g.PLAN and not s.real_plans  # she has not looked yet
-        known = "perhaps" if unsure else {CONCEALED: "perhaps", 0: "not"}.get(int(s.real_plans), "surely")
-        for seat in (self.layout.near, 1 - self.layout.near):  # both cards of the round lie there
-            collected = seat == g.PRINCESS and s.secret_plans and not all(s.plan)
-            yield Panel(
-                seat=seat,
-                side=self.layout.sides[seat],
-                near=seat == self.layout.near,
-                yours=seat == self.viewer,
-                active=bool(s.actor == seat),
-                goal=self.goal(seat),
-                plans=known if collected else "",
-                stack=self.stack(seat),
-                rows=tuple(self.rows(seat)),
-                cards=(*self.hand(seat), *self.played(seat)),
-            )
+        return "perhaps" if unsure else {CONCEALED: "perhaps", 0: "not"}.get(s.real_plans, "surely")
 
     def goal(self, seat: int) -> str:
         if seat == g.ZEALOT:

@@ -5,6 +5,8 @@ other's cards above it and the viewer's own below. Pieces on the ship are drawn 
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from asterion.core.drawing import TALL, WIDE, Shape, Spot
 from asterion.core.game import Setting
@@ -17,16 +19,14 @@ RIM, DOCK = 40, 92  # the hull's rim without and with a pod
 OUTWARD = tuple((right, down) for down, right in STEPS)  # by side
 
 
-@dataclass(frozen=True)
-class Box:
+class Box(NamedTuple):
     x: float
     y: float
     width: float
     height: float
 
 
-@dataclass(frozen=True)
-class Ship:
+class Ship(NamedTuple):
     """The board: its box, and the scale and the corner of its tiles."""
 
     box: Box
@@ -49,8 +49,7 @@ class Ship:
         return self.on(corridor, 105 * right, 105 * down, scale)
 
 
-@dataclass(frozen=True)
-class Side:
+class Side(NamedTuple):
     """One seat's side of the table."""
 
     box: Box
@@ -94,6 +93,7 @@ class Layout:
         return tuple((side.row.width, side.row.height) for side in self.sides)
 
 
+@lru_cache(maxsize=64)
 def layout(setting: Setting, seat: int, shape: Shape) -> Layout:
     """The viewer's own side (a spectator's: the princess's) is the lower one."""
     near = g.ZEALOT if seat == g.ZEALOT else g.PRINCESS

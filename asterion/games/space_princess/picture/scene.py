@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Any
+from functools import cached_property, lru_cache
+from typing import NamedTuple
 
-from asterion.core.drawing import Shape, Spot
+from asterion.core.drawing import Shape, Spot, Watched
 from asterion.core.game import Setting
 from asterion.core.rooms import State
 from asterion.games.space_princess.names import (
@@ -18,7 +18,7 @@ from asterion.games.space_princess.names import (
     position_words,
     tile_name,
 )
-from asterion.games.space_princess.picture.cards import Cards, Panel
+from asterion.games.space_princess.picture.cards import Cards
 from asterion.games.space_princess.picture.layout import OUTWARD, TILE, Layout, layout
 from asterion.games.space_princess.rules import state as g
 from asterion.games.space_princess.rules.board import barred, sees
@@ -42,8 +42,16 @@ ENDINGS = {
 }
 
 
-@dataclass(frozen=True)
-class Thing:
+DOORS = g.DOORS.tolist()
+
+
+@lru_cache(maxsize=64)
+def _in_order(setting: Setting) -> tuple[int, ...]:
+    """The doors in the order in which they are set up."""
+    return tuple(sorted(DOORS, key=lambda door: is_own_door(setting.box, door)))
+
+
+class Thing(NamedTuple):
     """A tile, a pod, a pawn, a plan card, …: whatever has an id and a place."""
 
     id: str
@@ -55,8 +63,7 @@ class Thing:
     then: str = ""  # the plies that turn a door with two positions, in notation
 
 
-@dataclass(frozen=True)
-class Watch:
+class Watch(NamedTuple):
     """What a trooper sees: lines along his row and his column, and the pawn at which he would fire."""
 
     id: str
@@ -66,16 +73,14 @@ class Watch:
     aim: Spot | None
 
 
-@dataclass(frozen=True)
-class Shot:
+class Shot(NamedTuple):
     id: str
     title: str
     start: Spot
     end: Spot
 
 
-@dataclass(frozen=True)
-class Position:
+class Position(NamedTuple):
     """A way in which the door that is asked about can stand."""
 
     id: str
@@ -84,13 +89,12 @@ class Position:
     turns: str  # the element that turns
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Scene:
-    """A state as one seat sees it, taken apart for the template."""
+    """A state as one seat sees it, taken apart for the parts of the picture."""
 
     setting: Setting
-    state: State
-    s: Any  # the same with ordinary numbers
+    s: Watched
     seat: int
     shape: Shape
 
@@ -99,8 +103,13 @@ class Scene:
         return layout(self.setting, self.seat, self.shape)
 
     @cached_property
-    def panels(self) -> tuple[Panel, ...]:
-        return tuple(Cards(self.setting, self.s, self.seat, self.layout).panels())
+    def cards(self) -> Cards:
+        return Cards(self.setting, self.s, self.seat, self.layout)
+
+    @property
+    def seats(self) -> tuple[int, int]:
+        """The near one, whose side of the table is the lower one, and the far one."""
+        return self.layout.near, 1 - self.layout.near
 
     @property
     def orders(self) -> tuple[tuple[str, int], ...]:
@@ -110,11 +119,11 @@ class Scene:
 
     @property
     def prompt(self) -> str:
-        return prompt(self.setting, self.state)
+        return prompt(self.setting, self.s.whole)
 
     @property
     def ending(self) -> str:
-        return ENDINGS[int(self.s.ending)] if self.s.phase == g.ENDED else ""
+        return ENDINGS[self.s.ending] if self.s.phase == g.ENDED else ""
 
     @property
     def single(self) -> bool:
@@ -123,21 +132,18 @@ class Scene:
 
     # --- the tiles ----------------------------------------------------------------------------------------
 
-    @cached_property
-    def tiles(self) -> tuple[Thing, ...]:
-        return tuple(self._tiles())
-
-    def _tiles(self) -> Iterator[Thing]:
-        s, undecided = self.s, self.undecided()
-        for tile in range(g.TILES):
-            name, is_door, marks = tile_name(tile), bool(g.IS_DOOR[tile]), ""
-            words = f"door {self.position_words(int(s.door[tile]))}" if is_door else "corridor"
-            if tile in undecided:
-                words, marks = "door not yet set", "undecided asked" if tile == s.turning else "undecided"
-            if tile == self.lock_tile:
-                words, marks = f"locked door {self.position_words(int(s.lock_door))}", "locked"
-            kind, at, angle = "door" if is_door else "corridor", self.layout.ship.on(tile), int(s.door[tile])
-            yield Thing("tile-" + name, kind, f"{name}, {words}", at, 90 * angle, marks, self.turned(tile))
+    def tile(self, tile: int) -> Thing:
+        s, name, at = self.s, tile_name(tile), self.layout.ship.on(tile)
+        if not g.IS_DOOR[tile]:
+            return Thing(f"tile-{name}", "corridor", f"{name}, corridor", at)
+        words, marks = f"door {self.position_words(s.door[tile])}", ""
+        if tile in self.undecided:
+            words, marks = "door not yet set", "undecided asked" if tile == s.turning else "undecided"
+        if tile == self.lock_tile:
+            words, marks = f"locked door {self.position_words(s.lock_door)}", "locked"
+        return Thing(
+            f"tile-{name}", "door", f"{name}, {words}", at, 90 * s.door[tile], marks, self.turned(tile)
+        )
 
     def position_words(self, position: int) -> str:
         return position_words(self.setting, position)
@@ -145,24 +151,23 @@ class Scene:
     def turned(self, tile: int) -> str:
         """The plies that give a door with two positions the other one."""
         marks = position_names(self.setting)
-        other = "" if self.single or not g.IS_DOOR[tile] else marks[1 - int(self.s.door[tile])]
+        other = "" if self.single else marks[1 - self.s.door[tile]]
         return other and f"~{tile_name(tile)} {other}"
 
+    @cached_property
     def turnable(self) -> tuple[Spot, ...]:
         """The corners of the doors that she may turn now, for herself."""
         s = self.s
         if self.seat != g.PRINCESS or s.phase != g.ACT or not s.turns:
             return ()
-        return tuple(
-            self.layout.ship.on(int(door), 41, -41) for door in g.DOORS if may_turn(self.state, door)
-        )
+        return tuple(self.layout.ship.on(door, 41, -41) for door in DOORS if may_turn(s.whole, door))
 
-    def undecided(self) -> list[int]:
+    @cached_property
+    def undecided(self) -> tuple[int, ...]:
         """The doors that the set-up has not come to: those next to the princess's start are the last ones."""
-        box = self.setting.box
-        return sorted(map(int, g.DOORS), key=lambda door: is_own_door(box, door))[int(self.s.doors_set) :]
+        return _in_order(self.setting)[self.s.doors_set :]
 
-    @property
+    @cached_property
     def lock_tile(self) -> int:
         """Where the Lock tile lies, though its position be still asked about."""
         s = self.s
@@ -173,7 +178,7 @@ class Scene:
         s = self.s
         if s.phase not in (g.OWN_DOORS, g.POSITION):
             return ()
-        name = tile_name(int(s.turning))
+        name = tile_name(s.turning)
         turns = "bars-lock" if s.turning == self.lock_tile else "bars-" + name
         return tuple(
             Position(f"position-{number}", f"{name}: {self.position_words(number)}", 90 * number, turns)
@@ -191,7 +196,7 @@ class Scene:
     def standing(self) -> dict[str, int]:
         """The pawns and their places."""
         s = self.s
-        return dict(zip(PAWNS, map(int, (s.princess, s.zealot, *s.trooper, s.hologram)), strict=True))
+        return dict(zip(PAWNS, (s.princess, s.zealot, *s.trooper, s.hologram), strict=True))
 
     def plans(self) -> list[tuple[int, bool]]:
         """The tiles of the plan cards, and whether they still lie there."""
@@ -200,7 +205,7 @@ class Scene:
     def occupants(self) -> Iterator[tuple[str, int]]:
         """What stands or lies on a tile, in words, with its place."""
         yield from ((PAWNS[pawn], place) for pawn, place in self.standing().items())
-        yield "the Hide tile", int(self.s.hide)
+        yield "the Hide tile", self.s.hide
         yield from (("a plan card", tile) for tile, lies in self.plans() if lies)
 
     @property
@@ -238,13 +243,13 @@ class Scene:
             yield Thing("start-" + tile_name(tile), "start", title, at)
         for kind, place, side, slot in (
             ("lock", self.lock_tile, his, 0),
-            ("hide", int(s.hide), hers, 0),
+            ("hide", s.hide, hers, 0),
         ):
             at = side.in_tray(slot, 0.31) if place == g.NOWHERE else ship.on(place)
             where = "not on the ship" if place == g.NOWHERE else tile_name(place)
-            yield Thing(kind, kind, f"the {kind.capitalize()} tile, {where}", at, 90 * int(s.lock_door))
+            yield Thing(kind, kind, f"the {kind.capitalize()} tile, {where}", at, 90 * s.lock_door)
         if s.tough_princess:
-            times = ("unhurt", "hurt once", "hurt twice")[int(s.hurt)]
+            times = ("unhurt", "hurt once", "hurt twice")[s.hurt]
             title = f"the health tile: {times}"
             yield Thing("health", "health", title, hers.in_tray(2, 1), marks=times)
         for tile, lies in self.plans() if s.secret_plans else ():
@@ -257,13 +262,13 @@ class Scene:
 
     def watches(self) -> Iterator[Watch]:
         """SP-15: what each trooper sees once the doors are set; SP-23: the hologram before her."""
-        ship, s = self.layout.ship, self.state
-        prey = {"hologram": int(s.hologram), "princess": int(s.princess)}
+        ship, s = self.layout.ship, self.s
+        prey = {"hologram": s.hologram, "princess": s.princess}
         on_board = {pawn: place for pawn, place in prey.items() if 0 <= place < g.TILES}
-        for number, tile in enumerate(map(int, s.trooper), 1):
+        for number, tile in enumerate(s.trooper, 1):
             if tile == g.NOWHERE or not s.rounds:
                 continue
-            at = next((pawn for pawn, place in on_board.items() if sees(s, tile, place)), "")
+            at = next((pawn for pawn, place in on_board.items() if sees(self._doors, tile, place)), "")
             title = f"trooper {number} sees {PAWNS[at] if at else 'nobody'}"
             ends = tuple(self._end(tile, side) for side in range(g.SIDES) if self._is_open(tile, side))
             yield Watch(f"sight-{number}", title, ends, ship.on(tile), ship.on(prey[at]) if at else None)
@@ -282,5 +287,10 @@ class Scene:
         right, down = OUTWARD[side]
         return self.layout.ship.on(tile, right * 0.42 * TILE, down * 0.42 * TILE)
 
+    @cached_property
+    def _doors(self) -> State:
+        """As far as it says who sees whom."""
+        return self.s.only("doors", "door", "lock", "lock_door")
+
     def _is_open(self, tile: int, side: int) -> bool:
-        return bool(g.NEIGHBOUR[tile, side] != g.NOWHERE and not barred(self.state, tile, side))
+        return bool(g.NEIGHBOUR[tile, side] != g.NOWHERE and not barred(self._doors, tile, side))

@@ -7,6 +7,7 @@ takes the whole width, and everybody sits below it. Units are those of the viewB
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from asterion.core.drawing import WIDE, Shape, Spot
 from asterion.games.zombie_princess.picture.shapes import SQUARE, TILE
@@ -18,8 +19,7 @@ MARGIN = 4
 ACTIONS = 4  # rows for what a phase consists of: place, rotate, move and, with the option, a token
 
 
-@dataclass(frozen=True)
-class Box:
+class Box(NamedTuple):
     x: float
     y: float
     width: float
@@ -30,8 +30,7 @@ class Box:
         return Box(corner.x + self.x, corner.y + self.y, self.width, self.height)
 
 
-@dataclass(frozen=True)
-class Side:
+class Side(NamedTuple):
     """One seat's side of the table; what is in its box is told from the box's corner."""
 
     box: Box
@@ -48,7 +47,7 @@ class Side:
         return tuple(spot.beside(self.box.x, self.box.y, spot.scale) for spot in spots)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Layout:
     width: float
     height: float

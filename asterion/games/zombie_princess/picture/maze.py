@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import NamedTuple
 
-from asterion.core.drawing import Spot
+from asterion.core.drawing import Spot, Watched
 from asterion.core.game import Setting
 from asterion.games.zombie_princess.names import (
     COLOURS,
@@ -54,8 +54,7 @@ class Tile:
         return 90 * self.turn
 
 
-@dataclass(frozen=True)
-class Thing:
+class Thing(NamedTuple):
     """An empty space, a key or a figure."""
 
     id: str
@@ -69,8 +68,7 @@ class Thing:
     bitten: bool = False
 
 
-@dataclass(frozen=True)
-class Way:
+class Way(NamedTuple):
     """One of the ways a tile may lie."""
 
     id: str
@@ -80,8 +78,7 @@ class Way:
     angle: int
 
 
-@dataclass(frozen=True)
-class Castle:
+class Castle(NamedTuple):
     """How it is drawn in one of its positions."""
 
     position: int
@@ -89,8 +86,7 @@ class Castle:
     towers: tuple[tuple[int, int, bool], ...]  # big where there is no door
 
 
-@dataclass(frozen=True)
-class Box:
+class Box(NamedTuple):
     """What the picture needs to know of the components, as ordinary numbers."""
 
     paths: tuple[tuple[int, ...], ...]
@@ -173,7 +169,7 @@ def ghost(space: int, kind: int, turn: int) -> Tile:
 class Garden:
     """The maze and everything in it."""
 
-    def __init__(self, setting: Setting, s: Any, seat: int) -> None:
+    def __init__(self, setting: Setting, s: Watched, seat: int) -> None:
         self.setting = setting
         self.s = s
         self.seat = seat
@@ -200,7 +196,7 @@ class Garden:
     @cached_property
     def mover(self) -> int:
         """The figure of this phase."""
-        return g.PRINCESS if self.s.phase == g.PRINCESS_PHASE else int(self.s.player)
+        return g.PRINCESS if self.s.phase == g.PRINCESS_PHASE else self.s.player
 
     @property
     def lawns(self) -> Iterator[Thing]:

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
-from asterion.core.drawing import Spot
+from asterion.core.drawing import Spot, Watched
 from asterion.core.game import Setting
 from asterion.core.kernel.contract import CONCEALED, OVER
-from asterion.core.rooms import State
 from asterion.games.zombie_princess.names import (
     FACE_NAMES,
     TOKEN_NAMES,
@@ -33,8 +33,7 @@ PROGRESS = {
 REACH = ("she sleeps", "up to 1 tile", "up to 2 tiles", "up to 3 tiles", "rampage!")  # by face
 
 
-@dataclass(frozen=True)
-class Words:
+class Words(NamedTuple):
     """What stands beside the die."""
 
     at: Spot
@@ -54,8 +53,7 @@ class Item:
     count: int = 0  # of a pile
 
 
-@dataclass(frozen=True)
-class Action:
+class Action(NamedTuple):
     """What a phase consists of: see PROGRESS."""
 
     id: str
@@ -65,8 +63,7 @@ class Action:
     box: Box
 
 
-@dataclass(frozen=True)
-class Card:
+class Card(NamedTuple):
     """A tile or a token in front of a seat. Others of its kind are inside it: any may be clicked."""
 
     id: str
@@ -78,8 +75,7 @@ class Card:
     alike: tuple["Card", ...] = ()
 
 
-@dataclass(frozen=True)
-class Goal:
+class Goal(NamedTuple):
     """What a seat wants next: its key, the castle, or knights to bite."""
 
     title: str
@@ -88,8 +84,7 @@ class Goal:
     next: str = ""  # where its key lies, or how many are to be bitten
 
 
-@dataclass(frozen=True)
-class Panel:
+class Panel(NamedTuple):
     """One seat's side of the table."""
 
     name: str
@@ -104,10 +99,11 @@ class Panel:
     won: bool
 
 
-def shut_actions(setting: Setting, s: State) -> frozenset[str]:
+def shut_actions(setting: Setting, seen: Watched) -> frozenset[str]:
     """The actions of this phase that are impossible as things stand. Nothing hidden is looked at."""
-    if s.phase not in (g.PRINCESS_PHASE, g.KNIGHT_PHASE):
+    if seen.phase not in (g.PRINCESS_PHASE, g.KNIGHT_PHASE):
         return frozenset()
+    s = seen.whole
     figure = mover(s)
     possible = {
         "place": can_place(s, figure),
@@ -120,13 +116,17 @@ def shut_actions(setting: Setting, s: State) -> frozenset[str]:
 class Table:
     """What lies around the maze."""
 
-    def __init__(self, garden: Garden, layout: Layout, shut: frozenset[str]) -> None:
+    def __init__(self, garden: Garden, layout: Layout) -> None:
         self.garden = garden
         self.layout = layout
         self.setting = garden.setting
         self.s = garden.s
         self.seat = garden.seat
-        self.shut = shut  # actions that are impossible as things stand
+
+    @cached_property
+    def shut(self) -> frozenset[str]:
+        """Actions that are impossible as things stand."""
+        return shut_actions(self.setting, self.s)
 
     @property
     def mover_colour(self) -> str:
