@@ -291,13 +291,13 @@ def resume_record(record: Record, game: Game, components: Box = None) -> Match:
             raise BadRecord(
                 "This record has no seed, so its dice cannot go on; `save` at the table keeps it."
             )
-        match.play_on(_dice_of(record), record.undone)
+        match.play_on(dice_of(record), record.undone)
         if match.commitment != record.headers["dice"]:
             raise BadRecord("This record cannot be resumed: its seed is not the one that was promised.")
     return match
 
 
-def _dice_of(record: Record) -> Dice:
+def dice_of(record: Record) -> Dice:
     """The dice of a record that tells its seed."""
     try:
         seed = bytes.fromhex(record.seed)
@@ -321,7 +321,7 @@ def verify_record(record: Record, game: Game, components: Box = None) -> Verdict
     if not record.seed:
         return Verdict(0, "the seed is not published yet; it is told when the game is over")
     try:
-        dice = _dice_of(record)
+        dice = dice_of(record)
     except BadRecord as error:
         return Verdict(0, str(error))
     match, damage = replay_record(record, game, components)

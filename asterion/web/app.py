@@ -17,6 +17,7 @@ from asterion.web.api import advice, games, lessons, play, records, seats, table
 from asterion.web.api.answers import Refusal
 from asterion.web.errors import answer_errors
 from asterion.web.limits import LimitBody
+from asterion.web.pages.page import answer_nowhere
 from asterion.web.safety import HEADERS, Careful
 from asterion.web.settings import USUAL, Settings
 from asterion.web.socket.protocol import FROM_THE_BROWSER, FROM_THE_SERVER
@@ -53,6 +54,7 @@ def create_app(store: Store, settings: Settings = USUAL) -> FastAPI:
     app.add_api_websocket_route("/ws/tables/{table_id}", talk)
     app.mount("/static", StaticFiles(directory=Path(__file__).parent / "static"), "static")
     answer_errors(app, HEADERS)
+    answer_nowhere(app)
     app.add_middleware(Careful)
     return app
 

@@ -52,7 +52,7 @@ def play_a_whole_game(visitor: Visitor, game: str, size: str) -> None:
     visitor.open("/")
     visitor.shoot(f"{size}-lobby")
     visitor.bring(**SHORT[game])
-    visitor.page.locator(f"[data-play={game}]").click()
+    visitor.page.locator(f"[data-play={game}]").first.click()
     visitor.page.wait_for_url("**/table/*")
     table = visitor.page.url.rsplit("/", 1)[1]
     thought = Sitting(visitor.server, table)

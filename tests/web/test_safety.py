@@ -48,6 +48,7 @@ def table(client: httpx.Client) -> str:
 
 POSTS = (
     "/api/tables",
+    "/api/records",
     "/api/games/space-princess/seats",
     "/api/lessons/space-princess/1",
     "/api/tables/{}/moves",

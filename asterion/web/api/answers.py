@@ -115,6 +115,15 @@ class Table(Answer):
     lesson: Place | None
 
 
+class Afar(Answer):
+    """How a table stands, seen by somebody who passes by."""
+
+    version: int
+    turn: str  # whose turn it is, as far as everybody knows
+    yours: bool  # a person's
+    svg: str
+
+
 # --- what a seat sees -------------------------------------------------------------------------------------
 
 
@@ -364,7 +373,7 @@ class Verdict(Answer):
     rolls: int
     problem: str | None
     commitment: str | None
-    seed: str
+    seed: str | None  # null if people rolled and drew themselves
     seal: str | None
 
 

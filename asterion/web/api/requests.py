@@ -47,6 +47,10 @@ class NewTable(Strict):
     components: Annotated[str, Field(max_length=100_000)] | None = None
 
 
+class InFile(Strict):
+    record: Annotated[str, Field(max_length=200_000, description="The text of a .maze file.")]
+
+
 class Move(Strict):
     seat: int = Field(ge=0, le=MOST_SEATS - 1)
     move: Notation

@@ -5,8 +5,8 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 
 from asterion.core.drawing import TALL, Shape
-from asterion.web.api.answers import Forgotten, Frame, Table, View
-from asterion.web.api.requests import NewTable, all_tables, table_at
+from asterion.web.api.answers import Afar, Forgotten, Frame, Table, View
+from asterion.web.api.requests import InFile, NewTable, all_tables, table_at
 from asterion.web.onlookers import WATCHING, Viewer
 from asterion.web.tables.registry import wished
 
@@ -37,6 +37,18 @@ async def get_tables(
     wish = wished(search, over)
     response.headers["X-Total-Count"] = str(await all_tables(request).count(wish))
     return await all_tables(request).list(wish, limit, skip)
+
+
+@router.post("/records", status_code=201)
+async def post_record(request: Request, file: InFile) -> Table:
+    """A table of a recorded game: to look back on it if it is over, else to go on."""
+    return (await all_tables(request).take_in(file.record)).info()
+
+
+@router.get("/tables/{table_id}/afar")
+async def get_afar(request: Request, table_id: str) -> Afar:
+    """How a table stands, without anything going on there because of that."""
+    return await all_tables(request).afar(table_id)
 
 
 @router.get("/tables/{table_id}")

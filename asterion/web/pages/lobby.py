@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Query, Request, Response
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse
 
@@ -13,7 +13,9 @@ from asterion.bots.registry import BUILT_IN
 from asterion.core.errors import AsterionError, BadLesson
 from asterion.games import games, load
 from asterion.web.api.answers import Table
+from asterion.web.errors import Unknown
 from asterion.web.pages.page import levels, missing, page, picture_address
+from asterion.web.pages.tiles import tile_picture, tiles_of
 from asterion.web.tables.registry import Tables, wished
 
 router = APIRouter(default_response_class=HTMLResponse)
@@ -30,10 +32,19 @@ async def lobby(
     finished: PageNumber = 1,
 ) -> HTMLResponse:
     """All games, and all tables, newest first and page by page."""
-    cards = await run_in_threadpool(lambda: [(game, picture_address(game.name)) for game in games()])
+    tiles = await run_in_threadpool(lambda: [tile for game in games() for tile in tiles_of(game.name)])
     going_on = await leaf(request, search, False, playing)
     past = await leaf(request, search, True, finished)
-    return page(request, "lobby.html", cards=cards, search=search, playing=going_on, finished=past)
+    return page(request, "lobby.html", tiles=tiles, search=search, playing=going_on, finished=past)
+
+
+@router.get("/tiles/{game}/{number}.svg", response_class=Response)
+async def tile_svg(game: str, number: int) -> Response:
+    """The picture of a tile."""
+    if not 0 <= number < len(tiles_of(load(game).name)):
+        raise Unknown(f"There is no tile {number} of {game[:40]}.")
+    svg = await run_in_threadpool(tile_picture, game, number)
+    return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": "max-age=86400"})
 
 
 @dataclass(frozen=True)

@@ -2,12 +2,13 @@
 
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from urllib.parse import quote
 
-from fastapi import Request
+from fastapi import FastAPI, Request, Response
 from fastapi.responses import HTMLResponse
 from fastapi.templating import Jinja2Templates
+from starlette.exceptions import HTTPException
 
 from asterion.bots.levels import LEVEL_NAMES, bot_title, level_title
 from asterion.core.components import SOURCES
@@ -17,6 +18,7 @@ from asterion.core.kernel.contract import SPECTATOR
 from asterion.core.match import Match
 from asterion.games import load
 
+FOR_PROGRAMS = ("/api/", "/static/")
 templates = Jinja2Templates(Path(__file__).parent.parent / "templates")
 
 
@@ -27,6 +29,19 @@ def page(request: Request, name: str, status: int = 200, **context: Any) -> HTML
 def missing(request: Request, error: AsterionError) -> HTMLResponse:
     """A friendly page for an address that leads nowhere."""
     return page(request, "missing.html", status=404, sentence=str(error))
+
+
+def answer_nowhere(app: FastAPI) -> None:
+    """Whoever looks for a page that does not exist finds one that says so; programs are told as before."""
+    refuse: Any = app.exception_handlers[HTTPException]
+
+    async def nowhere(request: Request, error: Exception) -> Response:
+        path = request.url.path
+        if "text/html" not in request.headers.get("accept", "") or path.startswith(FOR_PROGRAMS):
+            return cast(Response, await refuse(request, error))
+        return page(request, "missing.html", status=404, sentence=f"There is nothing at {path[:80]}.")
+
+    app.add_exception_handler(404, nowhere)
 
 
 def levels() -> list[tuple[str, int, str]]:

@@ -10,6 +10,7 @@ from typing import Any
 from asterion.bots import known_bot
 from asterion.core.dice import Dice
 from asterion.core.game import seat_title
+from asterion.core.kernel.contract import SPECTATOR
 from asterion.core.lessons.scene import ScenePlay
 from asterion.core.match import Match
 from asterion.core.people import clean_name
@@ -23,10 +24,11 @@ from asterion.web.store.tables import Store, Wish, new_table
 from asterion.web.tables.aside import BOXES, aside
 from asterion.web.tables.driving import LESSON
 from asterion.web.tables.live import LiveTable
+from asterion.web.tables.opening import opened
 from asterion.web.tables.restore import begun, replayed
-from asterion.web.tables.sight import first_sight
+from asterion.web.tables.sight import Sight, first_sight
 from asterion.web.tables.thinking import Thinkers
-from asterion.web.tables.views import HUMAN, table_answer
+from asterion.web.tables.views import HUMAN, afar_answer, table_answer
 from asterion.web.tables.warming import Warming
 from asterion.web.tables.windows import quiet_until
 
@@ -96,6 +98,30 @@ class Tables:
         if not keep:
             who, given = who[-1:] + who[:-1], given[-1:] + given[:-1]
         return await self.create(old.game, who, given, old.options, None, old.components)
+
+    async def take_in(self, text: str) -> LiveTable:
+        """A table of a game that comes in a file."""
+        kept, match = await aside(opened, text)
+        played = [ply.notation for ply in match.plies]
+        known, notations = await self._store.load(kept.id)
+        if known is not None and match.over and notations == played:
+            return await self.open(kept.id)  # it was played here
+        if known is not None:
+            match.table = secrets.token_hex(6)
+            kept = replace(kept, id=match.table)
+        await self._store.create(kept, played)
+        return self._welcome(self._table(kept, match))
+
+    async def afar(self, table_id: str) -> answers.Afar:
+        """How a table stands; one that is not in memory stays where it is, and its bots go on waiting."""
+        live = self._live.get(table_id)
+        if live is not None:
+            return afar_answer(live.kept, live.sight.of(SPECTATOR))
+        kept, notations = await self._store.load(table_id)
+        if kept is None:
+            raise Unknown(f"There is no table {table_id[:40]!r}.")
+        match = await aside(replayed, kept, notations)
+        return afar_answer(kept, Sight(match, kept.version, kept.sight).of(SPECTATOR))
 
     async def forget(self, table_id: str) -> None:
         """Delete a table for good."""

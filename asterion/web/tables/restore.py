@@ -49,7 +49,8 @@ def replayed(kept: Kept, notations: list[str]) -> Match:
         except AsterionError as error:
             reason = f"ply {number} of {len(notations)} does not follow from those before it"
             raise Unknown(f"The game at table {kept.id} is damaged: {reason} ({error})") from error
-    match.play_on(dice_of(kept), kept.undone)
+    if kept.seed:  # else people rolled themselves, and the game is over
+        match.play_on(dice_of(kept), kept.undone)
     return match
 
 

@@ -78,14 +78,13 @@ class Standing:
         text = self.record()
         verdict = verify_record(read_record(text), self.match.setting.game, box_of(self.kept))
         dice = self.match.dice
-        assert dice is not None
         return answers.Verdict(
             ok=not verdict.problem,
             rolls=verdict.rolls,
             problem=verdict.problem or None,
             commitment=self.match.commitment,
-            seed=dice.seed.hex(),
-            seal=None if dice.plain else dice.seal(self.match.chain),
+            seed=dice.seed.hex() if dice else None,
+            seal=dice.seal(self.match.chain) if dice and not dice.plain else None,
         )
 
     # --- for a seat -----------------------------------------------------------------------------------

@@ -144,6 +144,21 @@ def view_answer(view: View, facts: dict[str, Any], shape: Shape = TALL) -> answe
     return answers.View(story=lines_answer(view.story), svg=view.drawing(shape).svg, **facts)
 
 
+def afar_answer(kept: Kept, seen: Seen) -> answers.Afar:
+    """How a table stands, for everybody."""
+    view = seen.match.view(SPECTATOR)
+    actor = int(view.state.actor)
+    is_known = actor >= 0 and not is_private(kept)
+    yours, turn = is_known and kept.who[actor] == HUMAN, ""
+    if is_known:
+        alone = yours and kept.who.count(HUMAN) == 1
+        turn = (
+            "Your turn" if alone else f"{clean_name(kept.names[actor]) or seen.match.players[actor]}’s turn"
+        )
+    svg = view.drawing(TALL).alone
+    return answers.Afar(version=seen.version, turn=turn, yours=yours, svg=svg)
+
+
 def lines_answer(lines: Sequence[Line]) -> list[answers.Line]:
     return [answers.Line(ply=line.ply, sentence=line.sentence) for line in lines]
 

@@ -4,6 +4,7 @@ import { make, part } from "../ui/dom.js";
 import { Camera } from "./camera.js";
 import { glide, places } from "./glide.js";
 import { KEPT, LEAVING, morph } from "./morph.js";
+import { nameOf, names } from "./names.js";
 import { stretch } from "./stretch.js";
 
 /** @typedef {import("./glide.js").Happenings} Happenings */
@@ -138,15 +139,29 @@ export class Board {
     for (const id of ids) this.element(id)?.classList.add("fresh");
   }
 
-  /** Let the things shine that a sentence names; none, if it is empty. @param {string} sentence */
+  /** Let the things shine that a sentence names, those on the board itself first; none, if it is empty. @param {string} sentence */
   light(sentence) {
     for (const lit of this.host.querySelectorAll(".lit")) lit.classList.remove("lit");
     if (!sentence) return;
-    const named = [...this.host.querySelectorAll("[id] > title")].flatMap((title) => {
-      const [name = ""] = (title.textContent ?? "").split(/[:,;(]/);
-      return title.parentElement && names(sentence, name.trim()) ? [title.parentElement] : [];
-    });
-    for (const element of named.slice(0, LIT)) element.classList.add("lit");
+    const named = [...this.host.querySelectorAll("[id] > title")].flatMap(({ parentElement: thing }) =>
+      thing && names(sentence, nameOf(thing)) ? [thing] : [],
+    );
+    const there = named.filter((thing) => thing.closest("[data-board]"));
+    for (const element of (there.length ? there : named).slice(0, LIT)) element.classList.add("lit");
+  }
+
+  /** What the things are called that lie here, the innermost first. @param {EventTarget | null} at */
+  namesAt(at) {
+    const found = [];
+    for (
+      let thing = at instanceof Element ? at : null;
+      thing && thing !== this.host;
+      thing = thing.parentElement
+    ) {
+      const name = thing.id ? nameOf(thing) : "";
+      if (name) found.push(name);
+    }
+    return found;
   }
 
   /** Frame things on the board, above everything else that lies there. @param {Mark[]} things */
@@ -228,17 +243,4 @@ export function parsed(text) {
   const svg = document.adoptNode(root);
   if (!(svg instanceof SVGSVGElement)) throw new Error("The server sent no picture.");
   return svg;
-}
-
-/** What a thing of the picture is called. @param {Element} element */
-export function titleOf(element) {
-  return [...element.children].find((child) => child.tagName === "title")?.textContent?.trim() ?? "";
-}
-
-/** Whether a sentence has this name among its words. @param {string} sentence @param {string} name */
-function names(sentence, name) {
-  const at = name.length > 1 ? sentence.toLowerCase().indexOf(name.toLowerCase()) : -1;
-  const isWord = (/** @type {string | undefined} */ letter) =>
-    letter !== undefined && /[\p{L}\p{N}]/u.test(letter);
-  return at >= 0 && !isWord(sentence[at - 1]) && !isWord(sentence[at + name.length]);
 }

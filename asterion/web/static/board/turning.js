@@ -10,7 +10,9 @@ import { css } from "./glide.js";
 /** @typedef {{choice: Choice, target: SVGGraphicsElement, piece: SVGGraphicsElement, angle: number}} Way */
 
 const NOTCH = 40; // pixels of scrolling that turn a piece once
-const TWIST = 30; // degrees that two fingers turn by until the piece follows
+const QUARTER = 90; // degrees that two fingers turn by, and the piece with them
+const AHEAD = 40; // of these, by which it is there before them
+const REACH = 60; // pixels from the piece at which two fingers still mean it
 const PAUSE = 140; // milliseconds between two turns of the wheel
 const QUICK = 160; // milliseconds that a turn takes
 
@@ -39,7 +41,8 @@ export class Turning {
     board.host.addEventListener("touchmove", (event) => this.fingers(event), {
       passive: false,
     });
-    board.host.addEventListener("touchend", () => (this.twist = NaN));
+    for (const kind of ["touchstart", "touchend", "touchcancel"])
+      board.host.addEventListener(kind, () => (this.twist = NaN));
     board.listeners.add(() => this.begin());
     board.moved.add(() => this.place());
   }
@@ -117,6 +120,13 @@ export class Turning {
     return turned !== null;
   }
 
+  /** A piece that was turned stays as it lies, if it may; false if none was. */
+  leave() {
+    const { turned } = this;
+    if (turned) this.confirm();
+    return turned !== null;
+  }
+
   /** It may stay as it lies. */
   confirm() {
     const { way } = this;
@@ -145,17 +155,20 @@ export class Turning {
     this.last = event.timeStamp;
   }
 
-  /** @param {TouchEvent} event */
+  /** Two fingers on the piece turn it; elsewhere they are for the map. @param {TouchEvent} event */
   fingers(event) {
     const [one, two] = event.touches;
-    if (!one || !two || !this.piece) return;
+    const { piece } = this;
+    if (!one || !two || !piece) return;
+    if (Number.isNaN(this.twist) && !isAround(piece, one, two)) return;
     event.preventDefault();
+    this.board.camera.grip.forget();
     const now = (Math.atan2(two.clientY - one.clientY, two.clientX - one.clientX) * 180) / Math.PI;
     if (Number.isNaN(this.twist)) this.twist = now;
     const turned = ((now - this.twist + 540) % 360) - 180;
-    if (Math.abs(turned) < TWIST) return;
-    this.turn(Math.sign(turned));
-    this.twist = now;
+    if (Math.abs(turned) < QUARTER - AHEAD) return;
+    this.turn(Math.sign(turned), piece);
+    this.twist = now + Math.sign(turned) * AHEAD;
   }
 
   /** The tick lies at the corner of the piece. */
@@ -172,6 +185,13 @@ export class Turning {
 }
 
 const ROTATION = /rotate\(([-\d.]+)\)/;
+
+/** Whether what lies between two fingers is this piece, or close to it. @param {Element} piece @param {Touch} one @param {Touch} two */
+function isAround(piece, one, two) {
+  const { left, right, top, bottom } = piece.getBoundingClientRect();
+  const [x, y] = [(one.clientX + two.clientX) / 2, (one.clientY + two.clientY) / 2];
+  return x > left - REACH && x < right + REACH && y > top - REACH && y < bottom + REACH;
+}
 
 /** @param {Element} piece */
 const transformOf = (piece) => piece.getAttribute("transform") ?? "";

@@ -10,6 +10,8 @@ const REST = 420; // milliseconds of a mouse
 const PRESS = 480; // and of a finger
 const SLACK = 9; // pixels that a finger may wobble
 const LARGER = 1.35; // than in the picture at least: else it is read as it is
+const APART = 12; // pixels from the thing
+const EDGE = 6; // and from the edge of the stage
 
 export class Zoom {
   /** @param {Board} board */
@@ -107,24 +109,40 @@ export class Zoom {
     const copy = /** @type {SVGGraphicsElement} */ (art.cloneNode(true));
     copy.removeAttribute("transform");
     for (const element of [copy, ...copy.querySelectorAll("*")])
-      for (const name of ["id", "class", "tabindex", "role", "aria-label"]) element.removeAttribute(name);
-    for (const mark of copy.querySelectorAll("title")) mark.remove();
+      for (const name of ["id", "tabindex", "role", "aria-label"]) element.removeAttribute(name);
+    for (const part of copy.querySelectorAll("title, .hit, .mark")) part.remove(); // what the table adds
     svg.append(copy);
     return { box: copy.getBBox(), copy };
   }
 
-  /** Beside the thing, on the side that has more room. @param {DOMRect} thing @param {number} aspect */
+  /**
+   * Beside the thing, on the side that has more room; where the stage is narrow, above or below it.
+   * @param {DOMRect} thing
+   * @param {number} aspect
+   */
   place(thing, aspect) {
     const stage = part("ui-stage").getBoundingClientRect();
-    const high = Math.min(0.62 * stage.height, (0.46 * stage.width) / aspect);
+    const narrow = stage.width < stage.height;
+    const [across, along] = narrow ? [0.92, 0.5] : [0.46, 0.62];
+    const high = Math.min(along * stage.height, (across * stage.width) / aspect);
     const wide = high * aspect;
     if (wide < LARGER * thing.width && high < LARGER * thing.height) return this.hide();
-    const right = thing.left + thing.width / 2 < stage.left + stage.width / 2;
-    const x = right ? thing.right - stage.left + 12 : thing.left - stage.left - wide - 12;
-    const y = thing.top + thing.height / 2 - stage.top - high / 2;
+    const [left, top] = [thing.left - stage.left, thing.top - stage.top];
+    const right = left + thing.width / 2 < stage.width / 2;
+    const below = top + thing.height / 2 < stage.height / 2;
+    const x = narrow
+      ? left + (thing.width - wide) / 2
+      : right
+        ? left + thing.width + APART
+        : left - wide - APART;
+    const y = !narrow
+      ? top + (thing.height - high) / 2
+      : below
+        ? top + thing.height + APART
+        : top - high - APART;
     Object.assign(this.glass.style, {
-      left: `${Math.max(6, Math.min(x, stage.width - wide - 6))}px`,
-      top: `${Math.max(6, Math.min(y, stage.height - high - 6))}px`,
+      left: `${Math.max(EDGE, Math.min(x, stage.width - wide - EDGE))}px`,
+      top: `${Math.max(EDGE, Math.min(y, stage.height - high - EDGE))}px`,
       width: `${wide}px`,
       height: `${high}px`,
     });

@@ -21,6 +21,15 @@
  */
 
 /**
+ * How a table stands, seen by somebody who passes by.
+ * @typedef {object} Afar
+ * @property {number} version
+ * @property {string} turn
+ * @property {boolean} yours
+ * @property {string} svg
+ */
+
+/**
  * @typedef {object} Asks
  * @property {string} when  always, matters, never, or what else the table's asks say.
  */
@@ -125,6 +134,11 @@
  * @property {Advised[]} mix
  * @property {Advised[]} others
  * @property {string} sentence
+ */
+
+/**
+ * @typedef {object} InFile
+ * @property {string} record  The text of a .maze file.
  */
 
 /**
@@ -431,7 +445,7 @@
  * @property {number} rolls
  * @property {string | null} problem
  * @property {string | null} commitment
- * @property {string} seed
+ * @property {string | null} seed
  * @property {string | null} seal
  */
 

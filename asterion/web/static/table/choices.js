@@ -1,7 +1,7 @@
 // Everything that may be chosen now: on the board, as buttons beside it, and in an ordinary list.
 
-import { titleOf } from "../board/board.js";
 import { Drag } from "../board/drag.js";
+import { titleOf } from "../board/names.js";
 import { Turning } from "../board/turning.js";
 import { about } from "../server/api.js";
 import { capital, make, part, say } from "../ui/dom.js";
@@ -283,7 +283,7 @@ export class Choices {
     const target = thing ?? missed;
     if (target && this.to(target.id).length) this.pick(this.to(target.id), target.getBoundingClientRect());
     else if (target) this.hand.take(target.id);
-    else if (!this.turning.tap(below) && !this.letGo() && first)
+    else if (!this.turning.tap(below) && !this.turning.leave() && !this.letGo() && first)
       this.chooser.wonder(first.id, titleOf(first));
   }
 

@@ -169,6 +169,7 @@ export class Ending {
 function told(verdict) {
   if (typeof verdict === "string") return verdict ? [make("p", {}, verdict)] : [];
   const { ok, rolls, commitment, seed, seal, problem } = verdict;
+  if (seed === null) return [make("p", {}, "People rolled and drew themselves: there are no dice to check.")];
   const head = ok
     ? `✓ The dice were checked: all ${rolls} rolls follow from the seed.`
     : `✗ The dice do not match: ${problem}`;

@@ -15,7 +15,7 @@ import { unfold } from "./panels.js";
 /** @typedef {import("./state.js").Store} Store */
 
 /** @type {Past} */
-const BEGUN = { ply: 0, shown: null, words: "", marks: [], running: false };
+const BEGUN = { ply: 0, shown: null, words: "", marks: [], running: false, since: null };
 
 export class Replay {
   /**
@@ -55,7 +55,7 @@ export class Replay {
     const { state } = this.store;
     const { view, frames } = state;
     if (!view) return false;
-    const ply = Math.max(0, Math.min(wanted, view.plies));
+    const ply = Math.max(state.past?.since ?? 0, Math.min(wanted, view.plies));
     const step = Math.abs(ply - this.ply);
     if (!state.past) unfold(false);
     this.store.change({ past: { ...(state.past ?? BEGUN), ply } });
@@ -105,10 +105,11 @@ export class Replay {
     return found;
   }
 
-  /** Show what happened after a ply, and come back to the present. @param {number} ply */
+  /** Show what happened since somebody's turn, and come back to the present. @param {number} ply */
   async from(ply) {
     const { state } = this.store;
-    await this.visit(ply);
+    if (!(await this.visit(ply)) || !state.past) return;
+    this.store.change({ past: { ...state.past, since: ply } }, state);
     await this.run();
     if (state === this.store.state && state.past && this.ply >= (state.view?.plies ?? 0)) this.leave();
   }
@@ -162,10 +163,13 @@ export class Replay {
   render({ past, view }) {
     const plies = view?.plies ?? 0;
     const ply = past?.ply ?? plies;
+    const since = past?.since ?? 0;
     this.bar.hidden = !past;
+    part("ui-past-since").hidden = past?.since == null;
+    this.slider.min = String(since);
     this.slider.max = String(plies);
     this.slider.value = String(ply);
-    say(part("ui-past-at"), past ? `${ply} of ${plies}` : "");
+    say(part("ui-past-at"), past ? `${ply - since} of ${plies - since}` : "");
     say(part("ui-past-words"), past?.words ?? "");
     const play = button("ui-past-play");
     const running = past?.running ?? false;

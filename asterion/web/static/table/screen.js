@@ -71,6 +71,10 @@ export class Screen {
       names: table.seats.map(({ player, title }) => [player, title]),
       point: (sentence) => this.board.light(sentence),
     });
+    const { host } = this.board;
+    for (const kind of ["pointerover", "focusin"])
+      host.addEventListener(kind, ({ target }) => this.story.light(this.board.namesAt(target)));
+    for (const kind of ["pointerleave", "focusout"]) host.addEventListener(kind, () => this.story.light([]));
     this.replay = new Replay(store, this.board, deeds.present);
     this.toast = new Toast(table.game, () => store.change({ word: null }));
     /** @type {Mark[]} */
@@ -143,13 +147,14 @@ export class Screen {
   /** @param {State} state */
   showLink({ connection }) {
     const link = part("ui-link");
-    clearTimeout(this.linkTimer);
     if (!connection || connection.open) {
+      clearTimeout(this.linkTimer);
+      this.linkTimer = 0;
       say(link, connection?.busy ? "sending…" : "");
       link.className = "link";
       return;
     }
-    this.linkTimer = setTimeout(() => {
+    this.linkTimer ||= setTimeout(() => {
       say(link, "reconnecting…");
       link.className = "link lost";
       this.linkTimer = setTimeout(() => say(link, GONE), LONG_GONE);

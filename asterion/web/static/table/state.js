@@ -25,6 +25,7 @@ import { SPECTATOR } from "../server/types.js";
  * @property {string} words
  * @property {Mark[]} marks
  * @property {boolean} running  by itself
+ * @property {number | null} since  the ply after which it is told what happened since somebody's turn
  */
 /** @typedef {{state: "wait" | "none" | "running" | "done" | "gone", words: string, progress: number}} Review */
 /**

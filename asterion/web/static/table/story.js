@@ -1,5 +1,6 @@
 // What happened so far, sentence by sentence; each one leads to the position it tells of.
 
+import { names } from "../board/names.js";
 import { make, part } from "../ui/dom.js";
 import { colour } from "../ui/signs.js";
 
@@ -108,6 +109,14 @@ export class Story {
     }
     if (ply === null) this.end();
     else this.list.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Show which lines tell of a thing, by what it or else what it lies in is called. @param {string[]} called */
+  light(called) {
+    const lines = [...this.list.querySelectorAll("button")];
+    const of = (/** @type {string} */ name) => lines.filter((line) => names(line.textContent ?? "", name));
+    const lit = new Set(called.map(of).find((found) => found.length));
+    for (const line of lines) line.classList.toggle("lit", lit.has(line));
   }
 
   /** A long story at once is not read out. */
