@@ -50,6 +50,7 @@ def create_app(store: Store, settings: Settings = USUAL) -> FastAPI:
         await warming.close()
 
     app = Application(title="Asterion", version=__version__, docs_url=None, redoc_url=None, lifespan=lifespan)
+    app.state.settings = settings
     app.add_middleware(LimitBody, limit=settings.body_limit)
     rooms = [games, tables, play, seats, advice, lessons, records]
     if settings.people:

@@ -19,4 +19,5 @@ async def table_page(request: Request, table: str) -> HTMLResponse:
         info = await request.app.state.tables.info(table)
     except AsterionError as error:
         return missing(request, error)
-    return page(request, "table.html", table=info.model_dump(), levels=levels())
+    people = await doors_of(request).told_at(request, table)
+    return page(request, "table.html", table=info.model_dump(), levels=levels(), people=people)

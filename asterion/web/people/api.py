@@ -247,5 +247,5 @@ async def post_watch(request: Request, table_id: str, wanted: WatchedBy) -> Gath
     """Say who may look on."""
     people = people_of(request)
     gathering, person = await opener_of(request, table_id)
-    await people.watched_by(gathering, wanted.watch)
+    await people.let_watch(gathering, wanted.watch)
     return await people.told(gathering, person)

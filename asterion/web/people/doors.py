@@ -43,6 +43,18 @@ class Doors(Protocol):
     async def seen_by(self, who: HTTPConnection) -> Sequence[ColumnElement[bool]]:
         """Which tables are listed for somebody."""
 
+    async def watched_by(self, who: HTTPConnection) -> Sequence[ColumnElement[bool]]:
+        """Which tables in progress somebody finds in the lobby but for their own."""
+
+    async def welcome(self, who: HTTPConnection) -> dict[str, Any]:
+        """What the lobby tells somebody of themselves."""
+
+    async def stay_known(self, who: HTTPConnection, answer: Response) -> None:
+        """A browser that comes back now and then is never forgotten."""
+
+    async def told_at(self, who: HTTPConnection, table_id: str) -> dict[str, Any] | None:
+        """Who sits at a table, as somebody may know who looks at it; None where everybody shares it."""
+
     def players(self, who: HTTPConnection, seats: Sequence[str]) -> list[str]:
         """Who plays on the seats of a new table, as games know it."""
 
@@ -74,6 +86,18 @@ class Everybody:
 
     async def seen_by(self, who: HTTPConnection) -> Sequence[ColumnElement[bool]]:
         return ()
+
+    async def watched_by(self, who: HTTPConnection) -> Sequence[ColumnElement[bool]]:
+        return ()
+
+    async def welcome(self, who: HTTPConnection) -> dict[str, Any]:
+        return {}
+
+    async def stay_known(self, who: HTTPConnection, answer: Response) -> None:
+        return
+
+    async def told_at(self, who: HTTPConnection, table_id: str) -> dict[str, Any] | None:
+        return None
 
     def players(self, who: HTTPConnection, seats: Sequence[str]) -> list[str]:
         return list(seats)

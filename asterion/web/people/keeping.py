@@ -30,6 +30,10 @@ class Chair:
     person: str | None = None
     free: str | None = None  # link or anybody; None: for nobody, a bot plays there
 
+    @property
+    def is_for_anybody(self) -> bool:
+        return self.person is None and self.free == ANYBODY
+
 
 @dataclass(frozen=True)
 class Link:

@@ -14,7 +14,7 @@ from starlette.responses import Response
 
 from asterion.core.game import seat_title
 from asterion.core.people import clean_name
-from asterion.web.api.answers import Table
+from asterion.web.api.answers import Seat, Table
 from asterion.web.errors import NotYours, Unknown
 from asterion.web.onlookers import seat_of
 from asterion.web.people import keeping
@@ -32,7 +32,8 @@ from asterion.web.people.keys import (
     new_token,
 )
 from asterion.web.people.pace import Paces
-from asterion.web.people.where import is_loopback
+from asterion.web.people.qr import qr_code
+from asterion.web.people.where import base_of, is_loopback
 from asterion.web.settings import Settings
 from asterion.web.store.asyncstore import AsyncStore
 from asterion.web.store.tables import Wish
@@ -48,6 +49,7 @@ Found = TypeVar("Found")
 ME, A_FRIEND, FOR_ANYBODY = "human", "friend", "anybody"  # who plays on a seat of a new table, but for bots
 FREE = {A_FRIEND: FRIEND, FOR_ANYBODY: ANYBODY}
 MOST_GATHERINGS = 4096  # in memory; others are read again
+MOST_FREE = 30  # tables with a free seat that the lobby lists
 MOST_OWN = 200  # tables of somebody that are looked through
 MOST_BROWSERS = 20_000  # that are known without asking the store
 BROWSER_KNOWN = 10.0  # seconds for which that is believed
@@ -62,6 +64,7 @@ class Own:
 
     table: Table
     seats: tuple[int, ...]
+    opener: bool
     turn: bool  # a choice is theirs, as far as everybody knows
 
 
@@ -238,6 +241,45 @@ class People:
             seen.append(keeping.tables_here())
         return (or_(*seen),)
 
+    async def watched_by(self, who: HTTPConnection) -> Sequence[ColumnElement[bool]]:
+        person = await self.person(who)
+        seen = keeping.public_tables()
+        if self.at_home(who):
+            seen = or_(seen, keeping.tables_here())
+        return (seen,) if person is None else (seen, ~keeping.own_tables(person))
+
+    async def welcome(self, who: HTTPConnection) -> dict[str, Any]:
+        person = await self.person(who)
+        house = None
+        if self.at_home(who):
+            url = f"{base_of(who, self.settings)}/"
+            house = {"url": url, "qr": qr_code(url)}
+        mine = [] if person is None else await self.own_tables(person)
+        free = await self._free_tables(person)
+        known = person is not None
+        told = {"house": house, "mine": mine, "open": free, "me": await self.told_of(person, mine)}
+        return told | {"people": True, "known": known}
+
+    async def _free_tables(self, person: str | None) -> list[tuple[Table, list[Seat]]]:
+        """The tables at which a seat is free for anybody, but for those at which somebody sits already."""
+        where = [keeping.open_tables()]
+        if person is not None:
+            where.append(~keeping.own_tables(person))
+        found = []
+        for table in await self.tables.list(Wish(over=False, where=tuple(where)), MOST_FREE):
+            gathering = await self.gathering(table.id)
+            chairs = () if gathering is None else gathering.chairs
+            free = [seat for seat, chair in zip(table.seats, chairs, strict=False) if chair.is_for_anybody]
+            if free:
+                found.append((table, free))
+        return found
+
+    async def told_at(self, who: HTTPConnection, table_id: str) -> dict[str, Any] | None:
+        gathering = await self.gathering(table_id)
+        if gathering is None:
+            return None
+        return (await self.told(gathering, await self.person(who))).model_dump()
+
     async def open_gathering(self, who: HTTPConnection, table_id: str) -> Gathering:
         """The people of a table at which somebody may find a free chair."""
         gathering = await self.gathering(table_id)
@@ -259,7 +301,8 @@ class People:
             gathering = await self.gathering(table.id)
             seats = [] if gathering is None else gathering.seats_of(person)
             turn = actor in seats and table.seats[actor].who == HUMAN
-            mine.append(Own(table, tuple(seats), turn))
+            opener = gathering is not None and gathering.is_opener(person)
+            mine.append(Own(table, tuple(seats), opener, turn))
         return sorted(mine, key=lambda each: not each.turn)
 
     def players(self, who: HTTPConnection, seats: Sequence[str]) -> list[str]:
@@ -272,15 +315,17 @@ class People:
         person = await self.somebody(who, answer)
         chairs = tuple(Chair(person) if each == HUMAN else Chair(None, FREE.get(each)) for each in seats)
         await self.write(keeping.gather, Gathered(table.kept.id, person, watch, chairs))
-        name = await self.look(keeping.name_of, person)
-        if name:
-            await self._name_own(table, chairs, person, name)
+        await self._name_opener(table, [seat for seat, chair in enumerate(chairs) if chair.person], person)
 
-    async def _name_own(self, table: LiveTable, chairs: Sequence[Chair], person: str, name: str) -> None:
-        """Whoever has a name and has not said another is called by it, on one seat."""
-        own = [seat for seat, chair in enumerate(chairs) if chair.person == person]
-        titles = [seat_title(each) for each in table.match.setting.seat_names]
-        if len(own) == 1 and table.kept.names[own[0]] == titles[own[0]]:
+    async def _name_opener(self, table: LiveTable, own: list[int], person: str) -> None:
+        """Whoever opened a table is known by the name typed there, or is called as at the last table."""
+        if not own:
+            return
+        typed = table.kept.names[own[0]]
+        name = await self.look(keeping.name_of, person)
+        if typed != seat_title(table.match.setting.seat_names[own[0]]):
+            await self.write(keeping.rename, person, typed)
+        elif name and len(own) == 1:
             await self._call(table, own[0], name)
 
     async def again(
@@ -365,7 +410,7 @@ class People:
             await self.write(keeping.invite, gathering.table, person)
             gathering.invite(person)
 
-    async def watched_by(self, gathering: Gathering, watch: str) -> None:
+    async def let_watch(self, gathering: Gathering, watch: str) -> None:
         async with gathering.lock:
             await self.write(keeping.set_watch, gathering.table, watch)
             gathering.watched_by(watch)
@@ -433,11 +478,11 @@ class People:
         gathering.names = table.kept.names
         return _presence(gathering, await self.person(talk.socket), talk)
 
-    async def told_of(self, person: str | None) -> PersonTold:
+    async def told_of(self, person: str | None, mine: Sequence[Own] | None = None) -> PersonTold:
         """What somebody is told of themselves."""
         if person is None:
             return PersonTold(name="", browsers=0, tables=0, turns=0)
-        mine = await self.own_tables(person)
+        mine = await self.own_tables(person) if mine is None else mine
         return PersonTold(
             name=await self.look(keeping.name_of, person),
             browsers=await self.look(keeping.browsers_of, person),
