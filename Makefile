@@ -11,7 +11,7 @@ WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 .DEFAULT_GOAL := help
 
 help:
-	@echo "make play             set up and open the table in the browser"
+	@echo "make play             set up and open the table in the browser (LAN=1: others join with their phones)"
 	@echo "make terminal         set up and play $(GAME) in this terminal (GAME=name for another game)"
 	@echo "make test             set up and run every check and test"
 	@echo "make quick            the checks and tests that need no browser and less time"
@@ -23,7 +23,7 @@ help:
 	@echo "make clean            remove the virtual environment and build leftovers"
 
 play: $(VENV)/play.ready
-	@$(BIN)/asterion serve
+	@$(BIN)/asterion serve $(if $(LAN),--lan)
 
 terminal: $(VENV)/play.ready
 	@$(BIN)/asterion play $(GAME)

@@ -1,6 +1,8 @@
 """Commands to play: play, learn, serve."""
 
+import re
 import secrets
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -169,13 +171,48 @@ def serve(
             min=0, max=60, help="Seconds in which several people may answer a move, such as with a card."
         ),
     ] = USUAL_SERVER.pause,
+    lan: Annotated[
+        bool, typer.Option("--lan", help="Let others in this network in, with their phones.")
+    ] = False,
+    host: Annotated[
+        str | None, typer.Option(help="Listen here, for people from elsewhere: 0.0.0.0 is everywhere.")
+    ] = None,
+    address: Annotated[
+        str | None,
+        typer.Option(
+            help="Under which people from elsewhere find the server, such as https://games.example."
+        ),
+    ] = None,
 ) -> None:
-    """Set the table in the browser, on this computer.
+    """Set the table in the browser: on this computer, where everybody shares the screen; or with --lan,
+    --host or --address for people from elsewhere, who have seats of their own. See docs/together.md.
 
     Example: asterion serve
+
+    Example: asterion serve --lan
     """
     from asterion.web.run import serve as serve_tables
 
     tell_problems()
     own_bots = tuple(bot or [])
-    serve_tables(err, Settings(port=port, database=database, browser=browser, own_bots=own_bots, pause=pause))
+    listens = host or ("0.0.0.0" if lan else USUAL_SERVER.host)
+    settings = Settings(port=port, database=database, browser=browser, own_bots=own_bots, pause=pause)
+    people = _people_come(listens, address)
+    serve_tables(err, replace(settings, host=listens, people=people, address=_address(address)))
+
+
+def _people_come(host: str, address: str | None) -> bool:
+    """Whether others than those at this computer are let in."""
+    from asterion.web.people.where import is_loopback
+
+    return address is not None or not is_loopback(host)
+
+
+def _address(address: str | None) -> str | None:
+    """An address that others type in, without what follows the name."""
+    if address is None:
+        return None
+    found = re.fullmatch(r"(https?://[^/?#@\s]+)/?", address)
+    if found is None:
+        raise BadOption(f"An address is like https://games.example, not {address!r}.")
+    return found[1].lower()

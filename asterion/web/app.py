@@ -18,6 +18,11 @@ from asterion.web.api.answers import Refusal
 from asterion.web.errors import answer_errors
 from asterion.web.limits import LimitBody
 from asterion.web.pages.page import answer_nowhere
+from asterion.web.people import api as people
+from asterion.web.people import page as join
+from asterion.web.people.doors import Doors, Everybody
+from asterion.web.people.people import People
+from asterion.web.people.where import KnownHost
 from asterion.web.safety import HEADERS, Careful
 from asterion.web.settings import USUAL, Settings
 from asterion.web.socket.protocol import FROM_THE_BROWSER, FROM_THE_SERVER
@@ -38,18 +43,25 @@ def create_app(store: Store, settings: Settings = USUAL) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await asyncio.to_thread(mend, store)
         warming = Warming()
-        app.state.tables = Tables(store, warming, settings)
+        app.state.tables = tables = Tables(store, warming, settings)
+        app.state.doors = await doors_to(tables, settings)
         warming.begin()
         yield
         await app.state.tables.close()
         await warming.close()
 
     app = Application(title="Asterion", version=__version__, docs_url=None, redoc_url=None, lifespan=lifespan)
+    app.state.settings = settings
     app.add_middleware(LimitBody, limit=settings.body_limit)
-    app.add_middleware(TrustedHostMiddleware, allowed_hosts=["127.0.0.1", "localhost"])
-    for room in (games, tables, play, seats, advice, lessons, records):
+    rooms = [games, tables, play, seats, advice, lessons, records]
+    if settings.people:
+        app.add_middleware(KnownHost, address=settings.address)
+        rooms.append(people)
+    else:
+        app.add_middleware(TrustedHostMiddleware, allowed_hosts=["127.0.0.1", "localhost"])
+    for room in rooms:
         app.include_router(room.router, prefix="/api", responses=REFUSALS)
-    for page in pages.ROUTERS:
+    for page in [*pages.ROUTERS, *([join.router] if settings.people else [])]:
         app.include_router(page, include_in_schema=False)
     app.add_api_websocket_route("/ws/tables/{table_id}", talk)
     app.mount("/static", StaticFiles(directory=Path(__file__).parent / "static"), "static")
@@ -57,6 +69,15 @@ def create_app(store: Store, settings: Settings = USUAL) -> FastAPI:
     answer_nowhere(app)
     app.add_middleware(Careful)
     return app
+
+
+async def doors_to(tables: Tables, settings: Settings) -> Doors:
+    """Whom this server lets look and act where."""
+    if not settings.people:
+        return Everybody()
+    found = People(tables, settings)
+    await found.begin()
+    return found
 
 
 class Application(FastAPI):

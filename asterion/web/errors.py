@@ -10,8 +10,11 @@ from starlette.exceptions import HTTPException
 from asterion.core.errors import AsterionError
 from asterion.web.api.answers import Fault, Refusal
 
-CONFLICTS = ("illegal", "wrong", "stale", "not-yours", "reused")
-STATUS = {"unknown": 404, "bad": 422, "unavailable": 503, "failed": 500, **dict.fromkeys(CONFLICTS, 409)}
+CONFLICTS = ("illegal", "wrong", "stale", "not-yours", "reused", "taken")
+STATUS = {
+    **{"unknown": 404, "bad": 422, "seat": 403, "often": 429, "unavailable": 503, "failed": 500},
+    **dict.fromkeys(CONFLICTS, 409),
+}
 FAILED = "Something went wrong that should not; the server's log says what."
 
 

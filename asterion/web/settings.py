@@ -17,7 +17,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class Settings:
-    """How a server is set up. `asterion serve` names the first six."""
+    """How a server is set up. `asterion serve` names the first eight."""
 
     port: int = 8000  # one that is taken gives way to the next free one
     database: str | None = None  # a file, or an address for SQLAlchemy; None: a file of the person's
@@ -25,6 +25,8 @@ class Settings:
     host: str = "127.0.0.1"
     own_bots: tuple[str, ...] = ()  # people's own, path/to/mybot.py:MyBot
     pause: float = 2.5  # seconds that a window stays open in which several people may answer what happened
+    people: bool = False  # they come from elsewhere, and every seat belongs to somebody
+    address: str | None = None  # under which they find it, where that is not a number of this computer
     tables_in_memory: int = 256  # the others come back from the store when somebody asks
     lessons_last: float = 7 * DAY  # seconds that a scene of a lesson can be gone on with
     requests_last: float = 7 * DAY  # seconds after which nobody sends a request again any more

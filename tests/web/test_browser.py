@@ -28,7 +28,7 @@ SEEDS = {
     "heroes-of-the-maze": 16,
     "midevil": 2,
 }
-BYTES = {"space-princess": 3, "zombie-princess": 3, "midevil": 1}  # the same of games in which something is hidden
+BYTES = {"space-princess": 3, "zombie-princess": 3, "midevil": 1}  # the same where something is hidden
 GAMES = [game.name for game in asterion.games()]
 SHORT = {game: {"seats": ["human", QUICK], "seed": f"short {SEEDS[game]}"} for game in GAMES}
 # The simplest game and the largest; on a phone and by keyboard the others are for `make thorough`.

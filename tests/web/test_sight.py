@@ -11,9 +11,9 @@ SEATS = (SPECTATOR, 0, 1, 2)
 
 def position(plies: int, actor: int = 0) -> Any:
     """A match that stands for a position."""
-    match = SimpleNamespace(
-        name=f"after {plies}", plies=[None] * plies, actor=actor, setting=SimpleNamespace(seats=3)
-    )
+    setting = SimpleNamespace(seats=3, redacted=lambda state, _: state)
+    match = SimpleNamespace(name=f"after {plies}", plies=[None] * plies, actor=actor, setting=setting)
+    match.state = match
     match.as_of = position
     match.steps = lambda: [None] * plies
     return match
@@ -57,7 +57,7 @@ def test_what_comes_back_from_the_store_is_what_each_seat_had_been_shown() -> No
     sight.adopt(sight.showing(position(5), (SPECTATOR, 1), 5))
     sight.adopt({1: sight.of(1).asked(position(6), 6)})
     kept = sight.facts({})
-    assert kept == {"versions": [8, 7, 9, 7], "shown": [5, 4, 5, 4], "steps": 5}
+    assert kept == {"versions": [8, 7, 9, 7], "shown": [5, 4, 5, 4], "steps": 5, "actor": 0}
     back = Sight(position(9), 30, kept)
     assert names(back) == ["after 5", "after 4", "after 5", "after 4"]
     assert versions(back) == versions(sight)

@@ -10,6 +10,7 @@ from typing import Any
 from asterion.core.kernel.contract import CHANCE, CONCEALED, OVER
 from asterion.web.app import create_app
 from asterion.web.onlookers import WATCHING
+from asterion.web.settings import Settings
 from asterion.web.store.tables import Store
 
 STATIC = Path(__file__).parent.parent / "static"
@@ -27,7 +28,7 @@ def types_file() -> Path:
 
 def page_types() -> str:
     """A typedef for everything that the OpenAPI document describes, and the numbers that stand for nobody."""
-    schemas = create_app(Store("sqlite://")).openapi()["components"]["schemas"]
+    schemas = create_app(Store("sqlite://"), Settings(people=True)).openapi()["components"]["schemas"]
     typedefs = ["\n".join(_typedef(name, schemas[name])) for name in sorted(schemas)]
     constants = "\n".join(f"export const {name} = {value};" for name, value in CONSTANTS.items())
     return "\n\n".join([HEAD, *typedefs, constants]) + "\n"

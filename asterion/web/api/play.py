@@ -8,6 +8,7 @@ from asterion.core.drawing import TALL, Shape
 from asterion.web.api.answers import Changed, MovedOn, Preview, Routine, Walks, Why
 from asterion.web.api.requests import Move, SeenVersion, Undo, table_at
 from asterion.web.onlookers import Viewer
+from asterion.web.people.doors import doors_of
 from asterion.web.tables.aside import aside
 
 router = APIRouter()
@@ -23,7 +24,7 @@ async def get_preview(
     shape: Shape = TALL,
 ) -> Preview | MovedOn:
     """What a choice leads to, as far as the seat can know."""
-    table = await table_at(request, table_id)
+    table = await table_at(request, table_id, seat)
     return table.moved_on(seat, version) or table.preview(seat, move, shape)
 
 
@@ -36,7 +37,7 @@ async def get_walks(
     version: SeenVersion = None,
 ) -> Walks | MovedOn:
     """Where a figure can go in several steps."""
-    table = await table_at(request, table_id)
+    table = await table_at(request, table_id, seat)
     return table.moved_on(seat, version) or table.walks(seat, source)
 
 
@@ -45,7 +46,7 @@ async def get_routine(
     request: Request, table_id: str, seat: Viewer, version: SeenVersion = None
 ) -> Routine | MovedOn:
     """Moves that answer for a person what is asked again and again, such as where skeletons go."""
-    table = await table_at(request, table_id)
+    table = await table_at(request, table_id, seat)
     moved_on = table.moved_on(seat, version)
     return moved_on if moved_on is not None else await aside(table.routine, seat)
 
@@ -59,14 +60,14 @@ async def get_why(
     version: SeenVersion = None,
 ) -> Why | MovedOn:
     """Which rule forbids a wish now."""
-    table = await table_at(request, table_id)
+    table = await table_at(request, table_id, seat)
     return table.moved_on(seat, version) or table.why(seat, wish)
 
 
 @router.post("/tables/{table_id}/moves")
 async def post_move(request: Request, table_id: str, move: Move) -> Changed:
     """Choose. The answer comes when the move is stored."""
-    table = await table_at(request, table_id)
+    table = await table_at(request, table_id, move.seat)
     version = await table.play(move.seat, move.move, move.version, move.request, move.then)
     return Changed(version=version, view=table.view(move.seat))
 
@@ -74,6 +75,7 @@ async def post_move(request: Request, table_id: str, move: Move) -> Changed:
 @router.post("/tables/{table_id}/undo")
 async def post_undo(request: Request, table_id: str, undo: Undo) -> Changed:
     """Take back the last choice."""
-    table = await table_at(request, table_id)
+    table = await table_at(request, table_id, undo.seat)
+    await doors_of(request).check_change(request, table_id, undo.agreed)
     version = await table.undo(undo.seat, undo.version, undo.request, undo.agreed)
     return Changed(version=version, view=table.view(undo.seat))

@@ -1,10 +1,11 @@
 """What requests carry: the table they are about, a seat, and their bodies."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from fastapi import Path, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 
+from asterion.web.people.doors import doors_of
 from asterion.web.tables.live import LiveTable
 from asterion.web.tables.registry import Tables
 
@@ -25,7 +26,9 @@ def all_tables(request: Request) -> Tables:
     return tables
 
 
-async def table_at(request: Request, table_id: str) -> LiveTable:
+async def table_at(request: Request, table_id: str, seat: int) -> LiveTable:
+    """A table, for somebody who looks or acts from this seat, and may; spectators have a seat, too."""
+    await doors_of(request).check(request, table_id, seat)
     return await all_tables(request).open(table_id)
 
 
@@ -45,6 +48,9 @@ class NewTable(Strict):
     options: dict[str, bool | int | str] = {}
     seed: Annotated[str, Field(min_length=1, max_length=200)] | None = None
     components: Annotated[str, Field(max_length=100_000)] | None = None
+    watch: Literal["everybody", "link", "nobody"] = Field(
+        default="link", description="Who may look on, where people come from elsewhere."
+    )
 
 
 class InFile(Strict):

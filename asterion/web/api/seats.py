@@ -11,7 +11,7 @@ router = APIRouter(prefix="/tables/{table_id}/seats/{seat}")
 @router.post("")
 async def post_seat(request: Request, table_id: str, seat: OwnSeat, deputy: Deputy) -> Reseated:
     """Let a bot play for a seat, or a person again."""
-    table = await table_at(request, table_id)
+    table = await table_at(request, table_id, seat)
     version = await table.reseat(seat, deputy.who, deputy.version, deputy.request)
     return Reseated(version=version, table=table.info())
 
@@ -19,7 +19,7 @@ async def post_seat(request: Request, table_id: str, seat: OwnSeat, deputy: Depu
 @router.post("/asks")
 async def post_asks(request: Request, table_id: str, seat: OwnSeat, asks: Asks) -> Viewed:
     """When the person on this seat wants to be asked unseen by the others."""
-    table = await table_at(request, table_id)
+    table = await table_at(request, table_id, seat)
     await table.ask(seat, asks.when)
     return Viewed(view=table.view(seat))
 
@@ -27,6 +27,6 @@ async def post_asks(request: Request, table_id: str, seat: OwnSeat, asks: Asks) 
 @router.post("/window")
 async def post_window(request: Request, table_id: str, seat: OwnSeat, sign: Sign) -> Windowed:
     """In an open window: ask everybody to wait, or pass. Whoever might answer may, whatever they hold."""
-    table = await table_at(request, table_id)
+    table = await table_at(request, table_id, seat)
     table.sign(seat, sign.sign)
     return Windowed(window=table.window(seat))

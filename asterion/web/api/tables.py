@@ -1,5 +1,6 @@
 """Setting up tables, finding them, and seeing what a seat sees there."""
 
+from dataclasses import replace
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
@@ -8,6 +9,7 @@ from asterion.core.drawing import TALL, Shape
 from asterion.web.api.answers import Afar, Forgotten, Frame, Table, View
 from asterion.web.api.requests import InFile, NewTable, all_tables, table_at
 from asterion.web.onlookers import WATCHING, Viewer
+from asterion.web.people.doors import doors_of
 from asterion.web.tables.registry import wished
 
 MOST_TABLES = 10**9  # that can be skipped
@@ -16,11 +18,14 @@ router = APIRouter()
 
 
 @router.post("/tables", status_code=201)
-async def create_table(request: Request, wanted: NewTable) -> Table:
+async def create_table(request: Request, response: Response, wanted: NewTable) -> Table:
     """Set up a table."""
+    doors = doors_of(request)
+    players = doors.players(request, wanted.seats)
     table = await all_tables(request).create(
-        wanted.game, wanted.seats, wanted.names, dict(wanted.options), wanted.seed, wanted.components
+        wanted.game, players, wanted.names, dict(wanted.options), wanted.seed, wanted.components
     )
+    await doors.opened(request, response, table, wanted.seats, wanted.watch)
     return table.info()
 
 
@@ -34,7 +39,7 @@ async def get_tables(
     skip: Annotated[int, Query(ge=0, le=MOST_TABLES)] = 0,
 ) -> list[Table]:
     """Tables, newest first, page by page; the header X-Total-Count says how many there are."""
-    wish = wished(search, over)
+    wish = replace(wished(search, over), where=tuple(await doors_of(request).seen_by(request)))
     response.headers["X-Total-Count"] = str(await all_tables(request).count(wish))
     return await all_tables(request).list(wish, limit, skip)
 
@@ -53,12 +58,13 @@ async def get_afar(request: Request, table_id: str) -> Afar:
 
 @router.get("/tables/{table_id}")
 async def get_table(request: Request, table_id: str) -> Table:
-    return await all_tables(request).info(table_id)
+    return (await table_at(request, table_id, WATCHING)).info()
 
 
 @router.delete("/tables/{table_id}")
 async def delete_table(request: Request, table_id: str) -> Forgotten:
     """Delete a table with everything that was played there, for good."""
+    await doors_of(request).check_delete(request, table_id)
     await all_tables(request).forget(table_id)
     return Forgotten(id=table_id)
 
@@ -70,13 +76,16 @@ async def post_again(
     keep: Annotated[bool, Query(description="Everybody stays where they sat.")] = False,
 ) -> Table:
     """A new table like this one with everybody one seat further, unless they are to keep their seats."""
-    return (await all_tables(request).again(table_id, keep)).info()
+    doors = doors_of(request)
+    return (
+        await doors.again(request, table_id, lambda: all_tables(request).again(table_id, keep), keep)
+    ).info()
 
 
 @router.get("/tables/{table_id}/view")
 async def get_view(request: Request, table_id: str, seat: Viewer = WATCHING, shape: Shape = TALL) -> View:
     """What a seat may know."""
-    return (await table_at(request, table_id)).view(seat, shape)
+    return (await table_at(request, table_id, seat)).view(seat, shape)
 
 
 @router.get("/tables/{table_id}/frames/{ply}")
@@ -84,4 +93,4 @@ async def get_frame(
     request: Request, table_id: str, ply: int, seat: Viewer = WATCHING, shape: Shape = TALL
 ) -> Frame:
     """The position after so many plies, as the seat could see it."""
-    return (await table_at(request, table_id)).frame(ply, seat, shape)
+    return (await table_at(request, table_id, seat)).frame(ply, seat, shape)

@@ -1,11 +1,13 @@
 """The lobby: all games and all tables; from there to a new table, or to a lesson."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse
+from sqlalchemy import ColumnElement
 
 from asterion.bots import bot_names
 from asterion.bots.levels import USUAL
@@ -16,6 +18,7 @@ from asterion.web.api.answers import Table
 from asterion.web.errors import Unknown
 from asterion.web.pages.page import levels, missing, page, picture_address
 from asterion.web.pages.tiles import tile_picture, tiles_of
+from asterion.web.people.doors import doors_of
 from asterion.web.tables.registry import Tables, wished
 
 router = APIRouter(default_response_class=HTMLResponse)
@@ -33,9 +36,13 @@ async def lobby(
 ) -> HTMLResponse:
     """All games, and all tables, newest first and page by page."""
     tiles = await run_in_threadpool(lambda: [tile for game in games() for tile in tiles_of(game.name)])
-    going_on = await leaf(request, search, False, playing)
-    past = await leaf(request, search, True, finished)
-    return page(request, "lobby.html", tiles=tiles, search=search, playing=going_on, finished=past)
+    doors = doors_of(request)
+    going_on = await leaf(request, search, False, playing, await doors.watched_by(request))
+    past = await leaf(request, search, True, finished, await doors.seen_by(request))
+    mine = await doors.welcome(request)
+    shown = page(request, "lobby.html", tiles=tiles, search=search, playing=going_on, finished=past, **mine)
+    await doors.stay_known(request, shown)
+    return shown
 
 
 @router.get("/tiles/{game}/{number}.svg", response_class=Response)
@@ -57,9 +64,11 @@ class Leaf:
     total: int
 
 
-async def leaf(request: Request, search: str, over: bool, number: int) -> Leaf:
+async def leaf(
+    request: Request, search: str, over: bool, number: int, where: Sequence[ColumnElement[bool]]
+) -> Leaf:
     tables: Tables = request.app.state.tables
-    wish = wished(search, over)
+    wish = replace(wished(search, over), where=tuple(where))
     total = await tables.count(wish)
     last = max(1, -(-total // ON_A_PAGE))
     number = min(number, last)
@@ -75,6 +84,7 @@ async def new_table(request: Request, game: str) -> HTMLResponse:
         return missing(request, error)
     sketch = await run_in_threadpool(picture_address, card.name)
     context: dict[str, Any] = {"game": card, "picture": sketch, "sizes": sorted(card.seats)}
+    context |= {"people": request.app.state.settings.people}
     return page(request, "new.html", **context, levels=levels(), usual=USUAL, own_bots=own_bots())
 
 

@@ -8,6 +8,7 @@ from pydantic import BaseModel, Field
 from asterion.core.drawing import TALL, Shape
 from asterion.web.api.answers import Answer, Fault, Glimpse, Sight, Window
 from asterion.web.api.requests import MOST_AT_ONCE, Notation, RequestId, Strict
+from asterion.web.people.answers import GatheredTold
 
 MESSAGE_LIMIT = 4096  # characters of a message
 
@@ -155,10 +156,27 @@ class Looking(Told):
     shape: Shape
 
 
+class PeopleTold(Told):
+    """Who sits at the table, and who is there; where people come from elsewhere."""
+
+    type: Literal["people"] = "people"
+    people: GatheredTold
+
+
 class Pong(Told):
     """Somebody is."""
 
     type: Literal["pong"] = "pong"
 
 
-FROM_THE_SERVER = (ViewTold, WindowTold, Acknowledged, Refused, TroubleTold, Thinking, Looking, Pong)
+FROM_THE_SERVER = (
+    ViewTold,
+    WindowTold,
+    Acknowledged,
+    Refused,
+    TroubleTold,
+    Thinking,
+    Looking,
+    PeopleTold,
+    Pong,
+)

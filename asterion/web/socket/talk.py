@@ -12,7 +12,8 @@ from asterion.core.drawing import TALL, Shape
 from asterion.core.errors import AsterionError
 from asterion.web.api.answers import Fault
 from asterion.web.errors import Unavailable, refusal, told
-from asterion.web.onlookers import WATCHING, viewer
+from asterion.web.onlookers import WATCHING, seat_of, viewer
+from asterion.web.people.doors import NotYourSeat, doors_of
 from asterion.web.safety import is_foreign
 from asterion.web.socket.news import Known, news
 from asterion.web.socket.protocol import (
@@ -20,6 +21,7 @@ from asterion.web.socket.protocol import (
     BadMessage,
     Look,
     Looking,
+    PeopleTold,
     Ping,
     Play,
     Pong,
@@ -36,6 +38,10 @@ from asterion.web.tables.live import LiveTable
 from asterion.web.tables.registry import Tables
 
 TRY_AGAIN, NO_TABLE, FOREIGN, GONE = 1013, 4404, 4403, 1006  # why a WebSocket is closed
+NO_SEAT = 4401  # the seat is somebody else's, or has become so
+
+
+WHY_CLOSED = {Unavailable: TRY_AGAIN, NotYourSeat: NO_SEAT}
 
 
 class Talk:
@@ -49,6 +55,7 @@ class Talk:
         self.known = Known(since)
         self._news: dict[str, Told | None] = {}  # the newest of each kind
         self._woken = asyncio.Event()
+        self._closing: asyncio.Task[None] | None = None
 
     # --- what it is told ------------------------------------------------------------------------------
 
@@ -61,6 +68,8 @@ class Talk:
             message = TroubleTold(message=detail)
         elif what == "window":
             message = WindowTold(window=self.table.window(self.seat))
+        elif what == "people":
+            message = PeopleTold(people=detail)
         elif what == "failed":
             message = Refused(request=None, error=refusal("bad", str(detail)).error)
         self._news.pop(what, None)
@@ -92,6 +101,11 @@ class Talk:
         self.shape = shape
         self.known = Known(self.known.plies)
         self.hear("changed", None)
+
+    def dismiss(self) -> None:
+        """They may look from this seat no more."""
+        if self._closing is None:
+            self._closing = asyncio.create_task(self.socket.close(NO_SEAT))
 
     # --- what it asks for -----------------------------------------------------------------------------
 
@@ -130,6 +144,7 @@ class Talk:
     async def _carry_out(self, wanted: Play | TakeBack) -> int:
         if isinstance(wanted, Play):
             return await self.table.play(self.seat, wanted.move, wanted.version, wanted.request, wanted.then)
+        await doors_of(self.socket).check_change(self.socket, self.table.kept.id, wanted.agreed)
         return await self.table.undo(self.seat, wanted.version, wanted.request, wanted.agreed)
 
     async def _refuse(self, request: str | None, fault: Fault) -> None:
@@ -146,12 +161,14 @@ async def talk(
     await socket.accept()
     seat = viewer(seat)
     tables: Tables = socket.app.state.tables
+    doors = doors_of(socket)
     try:
+        await doors.check(socket, table_id, seat_of(seat))
         table = await tables.open(table_id)
         table.check_seat(seat)
     except AsterionError as error:
         await socket.send_text(Refused(request=None, error=told(error).error).model_dump_json())
-        await socket.close(TRY_AGAIN if isinstance(error, Unavailable) else NO_TABLE)
+        await socket.close(WHY_CLOSED.get(type(error), NO_TABLE))
         return
     conversation = Talk(socket, table, seat, table.plies_until(seat, since), shape)
     conversation.hear("changed", None)
@@ -163,7 +180,8 @@ async def talk(
     telling = asyncio.create_task(conversation.tell())
     table.listeners.add(conversation.hear)
     try:
-        await conversation.listen()
+        with await doors.present(table, conversation):
+            await conversation.listen()
     except WebSocketDisconnect:
         pass
     finally:

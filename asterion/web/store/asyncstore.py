@@ -70,6 +70,10 @@ class AsyncStore:
     async def forget(self, table_id: str) -> None:
         await self._write(self.store.forget, table_id)
 
+    async def carry_out(self, change: Callable[..., None], *args: Any) -> None:
+        """Make a change of another room, which is given a connection."""
+        await self._write(self.store.carry_out, change, *args)
+
     async def _write(self, function: Callable[..., None], *args: Any) -> None:
         """Make a change, with others that wait; it is kept when this returns."""
         if self.trouble is not None:
@@ -148,6 +152,10 @@ class AsyncStore:
     async def count(self, *args: Any) -> int:
         found: int = await self._read(self.store.count, *args)
         return found
+
+    async def look(self, question: Callable[..., Any], *args: Any) -> Any:
+        """Ask what another room wants to know, which is given a connection."""
+        return await self._read(self.store.look, question, *args)
 
     async def _read(self, function: Callable[..., Any], *args: Any) -> Any:
         try:

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import (
     ColumnElement,
@@ -32,6 +32,8 @@ from asterion.web.errors import Overtaken
 from asterion.web.store.database import address_of, in_sentences, open_engine, writing
 from asterion.web.store.migrating import migrate
 from asterion.web.store.schema import OF_ANYBODY, Asked, Kept, plies, requests, tables
+
+Found = TypeVar("Found")
 
 REQUESTS_KEPT = 100  # of each seat at a table; older ones are forgotten
 
@@ -55,6 +57,7 @@ class Wish:
     over: bool | None = None  # finished ones, those in progress, or all
     # Each of these words stands in a player's name, a bot's or the id, or means one of these games.
     words: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    where: tuple[ColumnElement[bool], ...] = ()  # and all of these hold
 
 
 EVERY = Wish()
@@ -194,6 +197,16 @@ class Store:
         with self.engine.connect() as connection:
             return [Asked(*row) for row in connection.execute(query)]
 
+    def carry_out(self, change: Callable[..., None], *args: Any) -> None:
+        """A change of another room, in a transaction."""
+        with self._transaction() as connection:
+            change(connection, *args)
+
+    def look(self, question: Callable[..., Found], *args: Any) -> Found:
+        """What another room wants to know."""
+        with self.engine.connect() as connection:
+            return question(connection, *args)
+
     def try_out(self) -> None:
         """Write something that changes nothing, to see whether writing is possible."""
         with self._transaction() as connection:
@@ -228,7 +241,7 @@ def _note_request(connection: Connection, table_id: str, asked: Asked | None, ve
 
 def _wished(wish: Wish) -> list[ColumnElement[bool]]:
     """Scenes of lessons are never among the tables that people look for."""
-    found: list[ColumnElement[bool]] = [tables.c.lesson.is_(None)]
+    found: list[ColumnElement[bool]] = [tables.c.lesson.is_(None), *wish.where]
     if wish.over is not None:
         found.append(tables.c.outcome.is_not(None) if wish.over else tables.c.outcome.is_(None))
     for word, games in wish.words:

@@ -7,6 +7,7 @@ from typing import Any
 
 from asterion.core.asking import instructions
 from asterion.core.errors import AsterionError, NothingToUndo
+from asterion.core.game import seat_title
 from asterion.core.match import Match, View
 from asterion.core.walks import is_revealing
 from asterion.web.errors import NotYours, Overtaken, Unknown
@@ -94,6 +95,16 @@ class LiveTable(Answering):
             raise NotYours("Spectators have no seat to give away.")
         if self.sight.of(seat).match.over:
             raise NotYours("The game is over.")
+
+    def called(self, seat: int, name: str) -> tuple[str, ...]:
+        """What people are called if whoever sits there is called so; without a name, as their seat is."""
+        title = seat_title(self.match.setting.seat_names[seat])
+        return (*self.kept.names[:seat], name or title, *self.kept.names[seat + 1 :])
+
+    async def call(self, names: tuple[str, ...]) -> None:
+        """People are called so from now on; that is kept already."""
+        async with self.lock:
+            self.kept = replace(self.kept, names=names)
 
     async def ask(self, seat: int, when: str) -> None:
         """What the person on this seat says beforehand of when to be asked unseen."""

@@ -10,7 +10,7 @@ from typing import Any
 from asterion.bots import known_bot
 from asterion.core.dice import Dice
 from asterion.core.game import seat_title
-from asterion.core.kernel.contract import SPECTATOR
+from asterion.core.kernel.contract import OVER, SPECTATOR
 from asterion.core.lessons.scene import ScenePlay
 from asterion.core.match import Match
 from asterion.core.people import clean_name
@@ -26,7 +26,7 @@ from asterion.web.tables.driving import LESSON
 from asterion.web.tables.live import LiveTable
 from asterion.web.tables.opening import opened
 from asterion.web.tables.restore import begun, replayed
-from asterion.web.tables.sight import Sight, first_sight
+from asterion.web.tables.sight import Sight, first_sight, public_actor
 from asterion.web.tables.thinking import Thinkers
 from asterion.web.tables.views import HUMAN, afar_answer, table_answer
 from asterion.web.tables.warming import Warming
@@ -165,6 +165,10 @@ class Tables:
         return table
 
     @property
+    def store(self) -> AsyncStore:
+        return self._store
+
+    @property
     def trouble(self) -> str | None:
         """Why changes cannot be kept just now, if they cannot."""
         return self._store.trouble
@@ -184,6 +188,17 @@ class Tables:
 
     async def count(self, wish: Wish) -> int:
         return await self._store.count(wish)
+
+    async def turns(self, wish: Wish, limit: int) -> list[tuple[answers.Table, int]]:
+        """Tables, the newest first, each with whose choice it is there, as far as everybody knows."""
+        found = []
+        for kept, plies in await self._store.all(wish, limit, 0):
+            live = self._live.get(kept.id)
+            if live is not None:
+                found.append((live.info(), public_actor(live.sight.of(SPECTATOR).match)))
+            else:
+                found.append((_kept_answer(kept, plies), (kept.sight or {}).get("actor", OVER)))
+        return found
 
     async def list(self, wish: Wish, limit: int, skip: int = 0) -> list[answers.Table]:
         """Tables, the newest first."""

@@ -106,11 +106,17 @@ class Sight:
             "versions": [seen.version for seen in coming.values()],
             "shown": [seen.shown for seen in coming.values()],
             "steps": len(everybody.match.steps()),
+            "actor": public_actor(everybody.match),
         }
+
+
+def public_actor(match: Match) -> int:
+    """Whose choice it is, as far as everybody knows."""
+    return int(match.setting.redacted(match.state, SPECTATOR).actor)
 
 
 def first_sight(match: Match, shown: int, version: int = 1) -> dict[str, Any]:
     """What is stored of a table of which everybody has been shown so many plies."""
-    everybody = match.setting.seats + 1
-    steps = len(match.as_of(shown).steps())
-    return {"versions": [version] * everybody, "shown": [shown] * everybody, "steps": steps}
+    everybody, then = match.setting.seats + 1, match.as_of(shown)
+    facts = {"versions": [version] * everybody, "shown": [shown] * everybody}
+    return facts | {"steps": len(then.steps()), "actor": public_actor(then)}

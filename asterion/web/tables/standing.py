@@ -65,7 +65,9 @@ class Standing:
             raise NotYours("The record is told when the game is over: it shows everybody's cards.")
         from asterion import __version__
 
-        return write_record(self.match, __version__)
+        finished = self.match.fork()
+        finished.players = self.kept.names  # somebody may have sat down since it began
+        return write_record(finished, __version__)
 
     async def verify(self) -> answers.Verdict:
         """Whether the dice are those promised; found out once."""

@@ -55,6 +55,7 @@ async function wish() {
     seats: numbers.map((seat) => String(fields.get(`who-${seat}`))),
     names: numbers.map((seat) => String(fields.get(`name-${seat}`) ?? "").trim()),
     options: options(),
+    ...(fields.has("watch") ? { watch: String(fields.get("watch")) } : {}),
     ...(seed ? { seed } : {}),
     ...(file instanceof File && file.size ? { components: await file.text() } : {}),
   };

@@ -1,6 +1,7 @@
 // The table's page: buttons and keys around one sitting.
 
 import { STEP } from "../board/grip.js";
+import { company } from "../people/company.js";
 import * as keys from "../table/keys.js";
 import * as panels from "../table/panels.js";
 import { Sitting } from "../table/sitting.js";
@@ -92,4 +93,5 @@ keys.listen(
     else keys.toNextChoice(choices, right, down);
   },
 );
+if (company) void import("../people/table.js").then(({ begin }) => begin(sitting));
 sitting.begin();

@@ -15,12 +15,14 @@ import { shape } from "./shape.js";
  * @property {(window: Window | null) => void} window  a window in which people may answer opens, or changes
  * @property {(seat: number, warming: boolean) => void} thinking  warming: its code is still being made ready
  * @property {(message: string) => void} trouble  why moves cannot be kept just now, or "" when they can
+ * @property {(people: import("./types.js").GatheredTold) => void} people  who sits at the table, who is there
  * @property {() => void} changed  the connection or the pending request changed
  */
 
 const FIRST_RETRY = 300;
 const LAST_RETRY = 5_000;
 const HEARTBEAT = 15_000;
+const NOT_MINE = 4401; // why a connection was closed: the seat has become somebody else's
 
 export class Connection {
   /**
@@ -76,7 +78,7 @@ export class Connection {
     this.socket = socket;
     socket.addEventListener("open", () => socket === this.socket && this.opened());
     socket.addEventListener("message", (event) => socket === this.socket && this.hear(String(event.data)));
-    socket.addEventListener("close", () => socket === this.socket && this.lost());
+    socket.addEventListener("close", (event) => socket === this.socket && this.lost(event.code));
   }
 
   opened() {
@@ -89,10 +91,12 @@ export class Connection {
     this.hearer.changed();
   }
 
-  lost() {
+  /** @param {number} code */
+  lost(code) {
     this.open = false;
     this.socket = null;
     if (this.closed) return;
+    if (code === NOT_MINE) location.reload();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.connect(), this.retry);
     this.retry = Math.min(this.retry * 1.7, LAST_RETRY);
@@ -117,6 +121,8 @@ export class Connection {
       this.hearer.thinking(message.seat, Boolean(message.warming));
     } else if (message.type === "trouble") {
       this.hearer.trouble(message.message ?? "");
+    } else if (message.type === "people") {
+      this.hearer.people(message.people);
     } else if (message.type === "window") {
       this.hearer.window(message.window);
     } else if (message.type === "ack" && own) {

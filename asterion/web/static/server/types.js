@@ -50,6 +50,23 @@
  */
 
 /**
+ * For whom a chair is: me, a friend, anybody, or a bot's name.
+ * @typedef {object} ChairFor
+ * @property {string} whom
+ */
+
+/**
+ * A seat of a table, and who sits there.
+ * @typedef {object} ChairTold
+ * @property {number} seat
+ * @property {string} player
+ * @property {boolean} mine
+ * @property {boolean} taken
+ * @property {"link" | "anybody" | null} free
+ * @property {boolean} here
+ */
+
+/**
  * What every seat may expect, 0 to 1, as far as one of them can tell.
  * @typedef {object} Chances
  * @property {number} version
@@ -119,11 +136,32 @@
  */
 
 /**
+ * @typedef {object} FreeChair
+ * @property {number} seat
+ * @property {string} title
+ */
+
+/**
+ * The people of a table, as one of them may know it.
+ * @typedef {object} GatheredTold
+ * @property {ChairTold[]} chairs
+ * @property {boolean} opener
+ * @property {"everybody" | "link" | "nobody"} watch
+ * @property {number} watching
+ */
+
+/**
  * How the picture changed with one step on the way to the view.
  * @typedef {object} Glimpse
  * @property {number} ply
  * @property {string} actor_name
  * @property {(string | [number, number])[] | null} picture
+ */
+
+/**
+ * It is done, and there is nothing to tell of it.
+ * @typedef {object} Gone
+ * @property {true} done
  */
 
 /**
@@ -139,6 +177,48 @@
 /**
  * @typedef {object} InFile
  * @property {string} record  The text of a .maze file.
+ */
+
+/**
+ * A link to send, with its QR code as an address that an image can have.
+ * @typedef {object} Invitation
+ * @property {string} url
+ * @property {string} qr
+ * @property {number} lasts
+ */
+
+/**
+ * Where a link leads.
+ * @typedef {object} Invited
+ * @property {"table" | "browser"} kind
+ * @property {string} who
+ * @property {string} me
+ * @property {string} game
+ * @property {string} title
+ * @property {string[]} players
+ * @property {FreeChair[]} free
+ * @property {number[]} mine
+ * @property {string | null} table
+ */
+
+/**
+ * @typedef {object} Inviting
+ * @property {number | null} [seat]  null: whichever is free for friends.
+ */
+
+/**
+ * Where to go now; null: to the lobby.
+ * @typedef {object} Joined
+ * @property {string | null} table
+ * @property {number | null} seat
+ */
+
+/**
+ * Sit down, or only watch.
+ * @typedef {object} Joining
+ * @property {string} token
+ * @property {number | null} [seat]  null: only watch.
+ * @property {string} [name]
  */
 
 /**
@@ -209,6 +289,11 @@
  */
 
 /**
+ * @typedef {object} Named
+ * @property {string} name
+ */
+
+/**
  * @typedef {object} NewTable
  * @property {string} game
  * @property {string[]} seats
@@ -216,6 +301,7 @@
  * @property {Record<string, boolean | number | string>} [options]
  * @property {string | null} [seed]
  * @property {string | null} [components]
+ * @property {"everybody" | "link" | "nobody"} [watch]  Who may look on, where people come from elsewhere.
  */
 
 /**
@@ -225,6 +311,23 @@
  * @property {(boolean | number | string)[]} values
  * @property {boolean | number | string} default
  * @property {string[]} rules
+ */
+
+/**
+ * Who sits at the table, and who is there; where people come from elsewhere.
+ * @typedef {object} PeopleTold
+ * @property {1} v
+ * @property {"people"} type
+ * @property {GatheredTold} people
+ */
+
+/**
+ * Who asks; the name is empty for somebody new.
+ * @typedef {object} PersonTold
+ * @property {string} name
+ * @property {number} browsers
+ * @property {number} tables
+ * @property {number} turns
  */
 
 /**
@@ -340,6 +443,12 @@
  */
 
 /**
+ * A link's token. It stands in the part of an address that browsers keep to themselves.
+ * @typedef {object} Shown
+ * @property {string} token
+ */
+
+/**
  * What a seat may know, as changes of what this browser was told last.
  * @typedef {object} Sight
  * @property {string} table
@@ -369,6 +478,12 @@
 /**
  * @typedef {object} Sign
  * @property {string} sign  wait or pass.
+ */
+
+/**
+ * @typedef {object} Sitting
+ * @property {number} seat
+ * @property {string} [name]
  */
 
 /**
@@ -508,6 +623,11 @@
  * @typedef {object} Wanted
  * @property {number} seats
  * @property {Record<string, boolean | number | string>} [options]
+ */
+
+/**
+ * @typedef {object} WatchedBy
+ * @property {"everybody" | "link" | "nobody"} watch
  */
 
 /**

@@ -44,6 +44,8 @@ export class Players {
     this.view = undefined;
     /** @type {number[] | null} */
     this.chances = null;
+    /** @type {((seat: Seat, row: Row, bot: string) => void) | null} where people come from elsewhere */
+    this.dress = null;
     this.taking = SPECTATOR; // the seat that is being taken over
     part("ui-players").replaceChildren(...this.rows.map(({ row }) => row));
     onChange(() => (current().chances ? void this.weigh() : store.change(UNWEIGHED)));
@@ -102,6 +104,7 @@ export class Players {
       "aria-label",
       isBot ? `Take over ${nameOf(seat)}` : `Let a bot play for ${mine ? "me" : nameOf(seat)}`,
     );
+    this.dress?.(seat, row, isBot ? bot(seat.who) : "");
   }
 
   // --- changing places --------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 // Somebody sitting at the table: what comes from the server, what the person does, and who sits here next.
 
+import { company } from "../people/company.js";
 import { about, Refused } from "../server/api.js";
 import { Connection } from "../server/connection.js";
 import { onTurn } from "../server/shape.js";
@@ -60,15 +61,16 @@ export class Sitting {
     return this.store.state;
   }
 
-  /** The seats of people. */
+  /** The seats of the people at this screen. */
   get humans() {
-    return this.table.seats.filter(({ who }) => who === "human").map(({ seat }) => seat);
+    const here = this.table.seats.filter(({ seat }) => company?.isMine(seat) ?? true);
+    return here.filter(({ who }) => who === "human").map(({ seat }) => seat);
   }
 
   /** Everybody takes their seat. */
   begin() {
     onTurn(() => this.rearrange());
-    const [first = SPECTATOR, ...others] = this.humans;
+    const [first = company?.mine[0] ?? SPECTATOR, ...others] = this.humans;
     const watching = others.length || (this.table.over && !this.screen.tutor);
     this.store.change({ said: part("ui-ask").textContent ?? "" }); // as long as nothing has come
     if (watching) this.sit(others.length ? SPECTATOR : first, this.table.plies);
@@ -87,6 +89,7 @@ export class Sitting {
       window: (window) => this.store.change({ window }),
       thinking: (thinking, warming) => this.store.change({ thinking, warming }),
       trouble: (message) => this.worry(message),
+      people: (people) => company?.hear(people),
       changed: () => this.store.show(),
     });
     this.store.change({ seat, connection });
@@ -126,9 +129,8 @@ export class Sitting {
     const { tutor, players, asks, replay, story } = this.screen;
     this.memory.note(seat, view.plies);
     if (!tutor) for (const each of this.table.seats) each.who = view.who[each.seat] ?? each.who;
-    const next = this.table.seats[view.actor];
     const shared = this.humans.length > 1 || !this.humans.includes(seat);
-    if (shared && !view.window && next?.who === "human" && view.actor !== seat) {
+    if (shared && !view.window && this.humans.includes(view.actor) && view.actor !== seat) {
       if (this.humans.length === 1 && players?.taking === view.actor) this.reseated(view.actor, "human");
       else void this.handOver(view.actor, view.plies);
       return;
