@@ -154,7 +154,8 @@ def serve(
         int, typer.Option(min=1, max=65535, help="The next free one is taken if it is not.")
     ] = USUAL_SERVER.port,
     database: Annotated[
-        str | None, typer.Option("--db", help="A file, or an address for SQLAlchemy.")
+        str | None,
+        typer.Option("--database", "--db", help="A file, or an address such as postgresql://user@host/name."),
     ] = None,
     browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
     bot: Annotated[
@@ -169,6 +170,14 @@ def serve(
             min=0, max=60, help="Seconds in which several people may answer a move, such as with a card."
         ),
     ] = USUAL_SERVER.pause,
+    reached_at: Annotated[
+        str,
+        typer.Option(
+            metavar="URL",
+            help="Where other processes on the same PostgreSQL database reach this one, if that is not where "
+            "it listens. See docs/operating.md.",
+        ),
+    ] = USUAL_SERVER.reached_at,
 ) -> None:
     """Set the table in the browser, on this computer.
 
@@ -177,5 +186,12 @@ def serve(
     from asterion.web.run import serve as serve_tables
 
     tell_problems()
-    own_bots = tuple(bot or [])
-    serve_tables(err, Settings(port=port, database=database, browser=browser, own_bots=own_bots, pause=pause))
+    wanted = Settings(
+        port=port,
+        database=database,
+        browser=browser,
+        own_bots=tuple(bot or []),
+        pause=pause,
+        reached_at=reached_at,
+    )
+    serve_tables(err, wanted)

@@ -16,6 +16,7 @@ from asterion.web import pages
 from asterion.web.api import advice, games, lessons, play, records, seats, tables
 from asterion.web.api.answers import Refusal
 from asterion.web.errors import answer_errors
+from asterion.web.forwarding import Forward
 from asterion.web.limits import LimitBody
 from asterion.web.safety import HEADERS, Careful
 from asterion.web.settings import USUAL, Settings
@@ -35,15 +36,19 @@ def create_app(store: Store, settings: Settings = USUAL) -> FastAPI:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        await asyncio.to_thread(mend, store)
+        if not store.is_shared:  # no older version has kept games there
+            await asyncio.to_thread(mend, store)
         warming = Warming()
         app.state.tables = Tables(store, warming, settings)
+        await app.state.tables.join()
         warming.begin()
         yield
         await app.state.tables.close()
         await warming.close()
 
     app = Application(title="Asterion", version=__version__, docs_url=None, redoc_url=None, lifespan=lifespan)
+    if store.is_shared:
+        app.add_middleware(Forward)
     app.add_middleware(LimitBody, limit=settings.body_limit)
     app.add_middleware(TrustedHostMiddleware, allowed_hosts=["127.0.0.1", "localhost"])
     for room in (games, tables, play, seats, advice, lessons, records):

@@ -3,6 +3,7 @@
 import socket
 import threading
 import webbrowser
+from dataclasses import replace
 
 import uvicorn
 from rich.console import Console
@@ -36,6 +37,7 @@ def serve(console: Console, settings: Settings) -> None:
     console.print(f"The table is set: [bold]{page}[/]  (games are kept in {kept_in}; Ctrl-C ends)")
     if settings.browser:
         threading.Timer(1.0, webbrowser.open, [page]).start()
+    settings = replace(settings, reached_at=settings.reached_at or page)
     app = create_app(store, settings)  # on this computer compressing costs more than it saves
     hush()
     limits = guarded(limits_here(settings.limits))

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from asterion.core.drawing import TALL, Shape
 from asterion.core.errors import AsterionError
 from asterion.web.api.answers import Fault
-from asterion.web.errors import Unavailable, refusal, told
+from asterion.web.errors import Elsewhere, Unavailable, refusal, told
 from asterion.web.onlookers import WATCHING, viewer
 from asterion.web.safety import is_foreign
 from asterion.web.socket.news import Known, news
@@ -35,7 +35,7 @@ from asterion.web.socket.protocol import (
 from asterion.web.tables.live import LiveTable
 from asterion.web.tables.registry import Tables
 
-TRY_AGAIN, NO_TABLE, FOREIGN, GONE = 1013, 4404, 4403, 1006  # why a WebSocket is closed
+RESTART, TRY_AGAIN, NO_TABLE, FOREIGN, GONE = 1012, 1013, 4404, 4403, 1006  # why a WebSocket is closed
 
 
 class Talk:
@@ -79,6 +79,9 @@ class Talk:
         while True:
             await self._woken.wait()
             self._woken.clear()
+            if "moved" in self._news:  # to another process
+                await self.socket.close(RESTART)
+                return
             while self._news:
                 message = self._news.pop(next(iter(self._news)))
                 if message is not None:
@@ -123,6 +126,8 @@ class Talk:
             return Acknowledged(request=request, version=await self._carry_out(wanted))
         except (AsterionError, ValidationError) as error:
             return Refused(request=request, error=told(error).error)
+        except Elsewhere:
+            raise
         except Exception as error:
             logging.getLogger("uvicorn.error").exception("A message could not be carried out.")
             return Refused(request=request, error=told(error).error)
@@ -166,6 +171,9 @@ async def talk(
         await conversation.listen()
     except WebSocketDisconnect:
         pass
+    except Elsewhere:  # whoever comes again is led there, with what was not answered
+        with contextlib.suppress(RuntimeError):
+            await socket.close(RESTART)
     finally:
         table.listeners.discard(conversation.hear)
         telling.cancel()

@@ -67,8 +67,8 @@ class AsyncStore:
     async def forget_lessons(self, before: float, spare: list[str]) -> None:
         await self._write(self.store.forget_lessons, before, spare)
 
-    async def forget(self, table_id: str) -> None:
-        await self._write(self.store.forget, table_id)
+    async def forget(self, table_id: str, fence: int = 0) -> None:
+        await self._write(self.store.forget, table_id, fence)
 
     async def _write(self, function: Callable[..., None], *args: Any) -> None:
         """Make a change, with others that wait; it is kept when this returns."""

@@ -13,7 +13,9 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, inspect
 
-from asterion.web.store.database import PRIVATE_FILE, BadDatabase, file_of, writing
+from asterion.web.store.database import PRIVATE_FILE, file_of, writing
+from asterion.web.store.errors import BadDatabase
+from asterion.web.store.postgresql import migrate_alone
 
 BACKUPS = 5  # that are kept beside the database
 
@@ -30,6 +32,8 @@ def migrate(engine: Engine, to: str | None = None) -> None:
 def _step(engine: Engine, config: Config, script: ScriptDirectory, to: str | None) -> bool:
     """One migration in a transaction of its own; whether there was one to do."""
     with writing(engine).begin() as connection:
+        if engine.dialect.name == "postgresql":
+            migrate_alone(connection)
         current = MigrationContext.configure(connection).get_current_revision()
         pending = _pending(script, current)
         if not pending or (to is not None and current == to):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from asterion.bots import Bot, known_bot
 from asterion.core.errors import BadBot
-from asterion.web.errors import Overtaken
+from asterion.web.errors import Elsewhere, Overtaken
 from asterion.web.store.schema import Kept
 from asterion.web.tables.restore import dice_of
 from asterion.web.tables.thinking import PEOPLE, UNWATCHED, WATCHED, Thinkers
@@ -72,6 +72,8 @@ class Driver:
                 if episode is not None and table.episode is episode:
                     table.episode = None
                     table.take_up()
+            except Elsewhere:
+                return
 
     async def _think_once(self) -> bool:
         """Let the bot whose choice it is choose; whether it could."""

@@ -1,6 +1,7 @@
 """A live table: the one owner of a game in play, which checks, stores, and then tells everybody."""
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -9,7 +10,7 @@ from asterion.core.asking import instructions
 from asterion.core.errors import AsterionError, NothingToUndo
 from asterion.core.match import Match, View
 from asterion.core.walks import is_revealing
-from asterion.web.errors import NotYours, Overtaken, Unknown
+from asterion.web.errors import Elsewhere, NotYours, Overtaken, Unavailable, Unknown
 from asterion.web.store.asyncstore import AsyncStore
 from asterion.web.store.schema import Asked, Kept
 from asterion.web.tables.advice import Advice
@@ -52,6 +53,8 @@ class LiveTable(Answering):
         self._thinkers = thinkers
         self.shared_change = -1  # of which spectators were told
         self.shared: dict[tuple[str, int, int], Any] = {}  # and what, by what they knew before
+        self.lost = False  # another process serves it
+        self.doubtful = False  # the store may have kept a change and could not say so
         self.begin_asking()
 
     # --- what changes it ------------------------------------------------------------------------------
@@ -66,14 +69,17 @@ class LiveTable(Answering):
             self._check_reseat(seat, version, asked)
             bot = None if who == HUMAN else bot_for(self.kept, seat, who, self.version)
             before, players = self.kept, (*self.kept.who[:seat], who, *self.kept.who[seat + 1 :])
-            self.kept = replace(self.kept, who=players)
+            self.kept = changed = replace(self.kept, who=players)
             sights = {other: self.sight.of(other).changed() for other in self.sight.seats}
             if self.episode is None and not self.match.is_hushed:
                 sights |= self._showing(self.match)
             try:
                 await self._note(sights, asked)
             except Exception:
-                self.kept = before
+                if self.kept is changed:
+                    self.kept = before
+                if self._is_done(asked):
+                    return self._answered(asked, seat)
                 raise
             self._joined = None
             self.bots.pop(seat, None)
@@ -105,11 +111,12 @@ class LiveTable(Answering):
             raise NotYours(f"A seat is asked {', '.join(known[:-1])} or {known[-1]}, not {when[:40]!r}.")
         async with self.lock:
             before = self.asks
-            self.asks = before | {seat: when}
+            self.asks = changed = before | {seat: when}
             try:
                 await self._note({}, None)
             except Exception:
-                self.asks = before
+                if self.asks is changed:
+                    self.asks = before
                 raise
             self.wake_bots()
 
@@ -145,7 +152,12 @@ class LiveTable(Answering):
             if self.episode is not None:
                 raise NotYours("The window has closed; what comes of it is seen in a moment.")
             trial, wish = (None, move) if self._joined is None else self._chosen_with(seat, move)
-            led_to = await self._play(wish, asked, begun, trial, then)
+            try:
+                led_to = await self._play(wish, asked, begun, trial, then)
+            except Overtaken:
+                if not self._is_done(asked):
+                    raise
+                return self._answered(asked, seat)
         if self.episode is not None:
             await sleep_until(begun + self.timing.short / 2)
         return led_to
@@ -164,11 +176,14 @@ class LiveTable(Answering):
         """Somebody asked unseen has chosen. It is stored, and played when the window ends."""
         assert self.episode is not None
         before = self._answers
-        self._answers = before | {seat: move}
+        self._answers = changed = before | {seat: move}
         try:
             await self._note({seat: self.sight.of(seat).choosing()}, asked)
         except Exception:
-            self._answers = before
+            if self._answers is changed:
+                self._answers = before
+            if self._is_done(asked):
+                return self._answered(asked, seat)
             raise
         self.episode.note(seat, move)
         self.remembered.add(asked, self.version_of(seat))
@@ -190,7 +205,12 @@ class LiveTable(Answering):
             else:
                 trial.undo(seat, agreed, past=self.bots)
                 kept = len(trial.plies)
-            await self._commit(trial, kept, asked, self._showing(trial))
+            try:
+                await self._commit(trial, kept, asked, self._showing(trial))
+            except Overtaken:
+                if not self._is_done(asked):
+                    raise
+                return self._answered(asked, seat)
             self._joined = None
             return self._moved_on(seat, asked)
 
@@ -203,6 +223,10 @@ class LiveTable(Answering):
         self.check_version(version, seat)
         if self.episode is not None:
             raise NothingToUndo(BEING_ASKED)
+
+    def _is_done(self, asked: Asked | None) -> bool:
+        """The store had kept this when it could not say so any more, and the table was loaded anew since."""
+        return not self.lost and self.remembered.knows(asked)
 
     def _answered(self, asked: Asked | None, seat: int) -> int:
         """What was answered when this was done; after a restart, the version that the seat sees now."""
@@ -271,7 +295,7 @@ class LiveTable(Answering):
         facts = self._kept_sight({**sights, **(soon or {})}, trial)
         over = trial.over and facts["shown"][0] == len(trial.plies)
         outcome = trial.outcome if over else None
-        change = (self.kept.id, version, keep, played, asked, outcome, trial.undone, facts)
+        change = (self.kept.id, version, keep, played, asked, outcome, trial.undone, facts, self.kept.fence)
         await self._keep(self._store.change(*change))
         self.match, self.version = trial, version
         self._adopt(sights)
@@ -279,7 +303,8 @@ class LiveTable(Answering):
     async def _note(self, sights: Sights, asked: Asked | None) -> None:
         """Store what the seats have been shown and said, and who plays."""
         version, facts = self.version + 1, self._kept_sight(sights, self.match)
-        await self._keep(self._store.note(self.kept.id, version, self.kept.who, facts, asked))
+        change = (self.kept.id, version, self.kept.who, facts, asked, self.kept.fence)
+        await self._keep(self._store.note(*change))
         self.version = version
         self._adopt(sights)
 
@@ -300,11 +325,26 @@ class LiveTable(Answering):
         except Overtaken:
             await self._load_anew()
             raise
+        except Unavailable:
+            self.doubtful = True
+            raise
+
+    async def look_again(self) -> None:
+        """The store answers again: see what it has kept of what it could not acknowledge."""
+        async with self.lock:
+            with contextlib.suppress(AsterionError, Elsewhere):  # the next change finds out
+                kept, _ = await self._store.load(self.kept.id)
+                if kept is None or kept.version != self.version:
+                    await self._load_anew()
+                self.doubtful = False
 
     async def _load_anew(self) -> None:
         kept, notations = await self._store.load(self.kept.id)
         if kept is None:
             raise Unknown(f"The table {self.kept.id!r} is no more.")
+        if kept.fence != self.kept.fence:
+            self.lose()
+            raise Elsewhere(self.kept.id)
         self.match = await asyncio.to_thread(replayed, kept, notations)
         self.kept, self.version = kept, kept.version
         self.remembered = Remembered(await self._store.requests(kept.id))
@@ -327,6 +367,12 @@ class LiveTable(Answering):
     def tell(self, what: str, detail: Any) -> None:
         for listener in list(self.listeners):
             listener(what, detail)
+
+    def lose(self) -> None:
+        """Another process serves the table: whoever is here comes again and is led there."""
+        self.lost = True
+        self.close()
+        self.tell("moved", None)
 
     def close(self) -> None:
         self.advice.close()

@@ -1,0 +1,27 @@
+"""Several processes may share a database: which of them serves a table, and since which change of hands."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0008"
+down_revision = "0007"
+
+
+def upgrade() -> None:
+    op.create_table(
+        "processes",
+        sa.Column("id", sa.Integer, primary_key=True),
+        sa.Column("address", sa.Text, nullable=False),
+        sa.Column("until", sa.Float, nullable=False),
+    )
+    op.add_column("tables", sa.Column("owner", sa.Integer))
+    op.add_column("tables", sa.Column("fence", sa.Integer, nullable=False, server_default="0"))
+    op.create_index("tables_by_owner", "tables", ["owner"])
+
+
+def downgrade() -> None:
+    op.drop_index("tables_by_owner", "tables")
+    with op.batch_alter_table("tables") as batch:
+        for name in ("owner", "fence"):
+            batch.drop_column(name)
+    op.drop_table("processes")
