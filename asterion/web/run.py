@@ -20,6 +20,8 @@ from asterion.web.settings import Settings
 from asterion.web.store.database import address_of, claimed, default_database, shown
 from asterion.web.store.tables import Store
 
+LAST_ANSWERS = 5  # seconds in which a server that stops still answers what was asked before
+
 
 def serve(console: Console, settings: Settings) -> None:
     """Serve until interrupted."""
@@ -40,7 +42,7 @@ def serve(console: Console, settings: Settings) -> None:
     settings = replace(settings, reached_at=settings.reached_at or page)
     app = create_app(store, settings)  # on this computer compressing costs more than it saves
     hush()
-    limits = guarded(limits_here(settings.limits))
+    limits = guarded(limits_here(settings.limits)) | {"timeout_graceful_shutdown": LAST_ANSWERS}
     host = settings.host
     uvicorn.run(app, host=host, port=port, log_level="warning", ws_per_message_deflate=False, **limits)
 

@@ -193,7 +193,6 @@ def test_what_a_process_tells_all_hear(database: str) -> None:
             for tables in (one, two):
                 assert tables.peers is not None
                 tables.peers.hearers["hello"] = heard.append
-            await until(lambda: one.peers is not None and two.peers is not None and two.peers.is_listening)
             await one.peers.tell("hello", name="Ann ☃")
             await until(lambda: len(heard) == 2)
             assert heard == [{"what": "hello", "by": one.peers.number, "name": "Ann ☃"}] * 2

@@ -5,6 +5,7 @@ import fcntl
 import json
 import os
 import re
+import sqlite3
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -165,6 +166,25 @@ def in_sentences(address: URL) -> Iterator[None]:
         reason = " ".join(str(cause).split()).rstrip(".") or type(cause).__name__
         sentence = f"The games in {shown(address)} cannot be opened: {reason}."
         raise BadDatabase(without_secrets(sentence, address)) from None
+
+
+@contextlib.contextmanager
+def plain(file: Path) -> Iterator[sqlite3.Connection]:
+    """An SQLite file as SQLite itself sees it."""
+    connection = sqlite3.connect(file)
+    try:
+        yield connection
+    finally:
+        connection.close()
+
+
+def to_disk(path: Path) -> None:
+    """Have a file, or what is in a folder, outlast a power cut."""
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
 
 
 # --- one server -------------------------------------------------------------------------------------------

@@ -58,7 +58,7 @@ class Peers:
 
     def __init__(self, store: Store, host: Host, lease: float) -> None:
         self.number = 0
-        self.is_listening = False  # it hears the news
+        self.listening = asyncio.Event()  # it hears the news
         self.living: dict[int, str] = {}  # the processes, and where they are reached
         self.hearers: dict[str, Callable[[dict[str, Any]], None]] = {
             "moved": self._hear_moved,
@@ -82,6 +82,8 @@ class Peers:
         self._until = begun + self._lease
         await self._beat()
         self._tasks = [asyncio.create_task(self._live()), asyncio.create_task(self._listen())]
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self.listening.wait(), self._lease)
 
     async def leave(self) -> None:
         """End; the others may have all tables at once."""
@@ -182,12 +184,12 @@ class Peers:
             try:
                 async with await AsyncConnection.connect(autocommit=True, **how) as connection:
                     await connection.execute(f"LISTEN {CHANNEL}")
-                    self.is_listening = True
+                    self.listening.set()
                     await self._look_again()
                     async for note in connection.notifies():
                         self._hear(note.payload)
             except (Error, OSError, Unavailable):
-                self.is_listening = False
+                self.listening.clear()
                 await asyncio.sleep(PAUSE)
 
     def _hear(self, text: str) -> None:

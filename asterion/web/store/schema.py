@@ -30,6 +30,7 @@ tables = Table(
     Column("sight", Text),  # JSON: what each seat has been shown, and what it said beforehand; NULL: all
     Column("owner", Integer),  # the process that serves it, where several share the database
     Column("fence", Integer, nullable=False),  # how often another process has taken it over
+    Column("closed", Text),  # why nobody may change anything there any more, or NULL
 )
 processes = Table(
     "processes",
@@ -78,6 +79,7 @@ class Kept:
     sight: dict[str, Any] | None = None
     owner: int | None = None
     fence: int = 0
+    closed: str | None = None
 
 
 @dataclass(frozen=True)

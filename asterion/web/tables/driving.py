@@ -53,7 +53,7 @@ class Driver:
     def _is_due(self) -> bool:
         """Nobody has to wait for a person."""
         table = self._table
-        if table.kept.lesson is not None:
+        if table.kept.lesson is not None or table.kept.closed is not None:
             return False
         return table.episode is not None or table.is_unanswered or table.match.actor in table.bots
 

@@ -39,6 +39,7 @@ class LiveTable(Answering):
         pause: float = PERSON_PAUSE,
         thinkers: Thinkers | None = None,
         done: Iterable[Asked] = (),
+        hold: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
         thinkers = thinkers or Thinkers()
         super().__init__(kept, match, Advice(kept.game, warming, thinkers))
@@ -50,6 +51,7 @@ class LiveTable(Answering):
         self.bots = bots_of(kept)
         self._bots_setting = replace(match.setting)  # scratch space of their own
         self._store = store
+        self._hold = hold
         self._thinkers = thinkers
         self.shared_change = -1  # of which spectators were told
         self.shared: dict[tuple[str, int, int], Any] = {}  # and what, by what they knew before
@@ -62,6 +64,7 @@ class LiveTable(Answering):
     async def reseat(self, seat: int, who: str, version: int | None, request: str | None) -> int:
         """Let a bot play for a seat, or a person again; the version this led to."""
         asked = Asked.of(seat, request, "reseat", who, version)
+        await self.hold()
         self._check_reseat(seat, version, asked)
         async with self.lock:
             if self.remembered.knows(asked):
@@ -103,6 +106,7 @@ class LiveTable(Answering):
 
     async def ask(self, seat: int, when: str) -> None:
         """What the person on this seat says beforehand of when to be asked unseen."""
+        await self.hold()
         self.check_seat(seat)
         if seat < 0:
             raise NotYours("Spectators are never asked.")
@@ -141,6 +145,7 @@ class LiveTable(Answering):
         """
         begun = asyncio.get_running_loop().time()
         asked = Asked.of(seat, request, "play", move, version, *then)
+        await self.hold()
         self._check_play(seat, version, asked)
         async with self.lock:
             if self.remembered.knows(asked):
@@ -192,6 +197,7 @@ class LiveTable(Answering):
     async def undo(self, seat: int, version: int, request: str | None, agreed: bool) -> int:
         """Take back the last choice of a person and whatever followed from it; in a lesson, the step."""
         asked = Asked.of(seat, request, "undo", version, agreed)
+        await self.hold()
         self._check_undo(seat, version, asked)
         async with self.lock:
             if self.remembered.knows(asked):
@@ -328,6 +334,15 @@ class LiveTable(Answering):
         except Unavailable:
             self.doubtful = True
             raise
+
+    async def hold(self) -> None:
+        """Before anything is done or refused: be sure that this process serves the table, and may."""
+        if self._hold is not None:
+            await self._hold()
+        if self.lost:
+            raise Elsewhere(self.kept.id)
+        if self.kept.closed is not None:
+            raise NotYours(f"This table is closed: {self.kept.closed}")
 
     async def look_again(self) -> None:
         """The store answers again: see what it has kept of what it could not acknowledge."""

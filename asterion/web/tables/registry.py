@@ -142,7 +142,9 @@ class Tables:
         return self._welcome(self._table(kept, await aside(replayed, kept, notations), done))
 
     def _table(self, kept: Kept, match: Match, done: Iterable[Asked] = ()) -> LiveTable:
-        return LiveTable(kept, match, self._store, self._warming, self._settings.pause, self._thinkers, done)
+        hold = None if self.peers is None else self.peers.hold
+        pause, thinkers = self._settings.pause, self._thinkers
+        return LiveTable(kept, match, self._store, self._warming, pause, thinkers, done, hold)
 
     def _welcome(self, table: LiveTable) -> LiveTable:
         """Keep a table in memory, and let idle ones go when they are many."""
