@@ -217,6 +217,9 @@ class Person:
             answer = await self.hall.client.post(address, json={"seat": self.seat, **wish.body})
         except httpx.HTTPError:
             return
+        if answer.status_code == 500:
+            self.hall.problems.append(f"{self.table}: {answer.text[:200]}")
+            return
         error = None if answer.status_code == 200 else answer.json()["error"]
         self._answered(wish.body["request"], error)
 

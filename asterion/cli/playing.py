@@ -178,6 +178,12 @@ def serve(
             "it listens. See docs/operating.md.",
         ),
     ] = USUAL_SERVER.reached_at,
+    metrics: Annotated[
+        bool, typer.Option("--metrics", help="Tell Prometheus how it does, at /metrics.")
+    ] = False,
+    log: Annotated[
+        str, typer.Option(help="plain: only what goes wrong; json: what happens, one object a line.")
+    ] = USUAL_SERVER.log,
 ) -> None:
     """Set the table in the browser, on this computer.
 
@@ -185,6 +191,8 @@ def serve(
     """
     from asterion.web.run import serve as serve_tables
 
+    if log not in ("plain", "json"):
+        raise BadOption(f"--log is {log!r}; it can be plain or json.")
     tell_problems()
     wanted = Settings(
         port=port,
@@ -193,5 +201,7 @@ def serve(
         own_bots=tuple(bot or []),
         pause=pause,
         reached_at=reached_at,
+        metrics=metrics,
+        log=log,
     )
     serve_tables(err, wanted)

@@ -18,6 +18,7 @@ from asterion.web.api.answers import Refusal
 from asterion.web.errors import answer_errors
 from asterion.web.forwarding import Forward
 from asterion.web.limits import LimitBody
+from asterion.web.metrics import add_metrics
 from asterion.web.safety import HEADERS, Careful
 from asterion.web.settings import USUAL, Settings
 from asterion.web.socket.protocol import FROM_THE_BROWSER, FROM_THE_SERVER
@@ -40,6 +41,7 @@ def create_app(store: Store, settings: Settings = USUAL) -> FastAPI:
             await asyncio.to_thread(mend, store)
         warming = Warming()
         app.state.tables = Tables(store, warming, settings)
+        app.state.tables.time_changes(getattr(app.state, "timed_change", None))
         await app.state.tables.join()
         warming.begin()
         yield
@@ -60,6 +62,8 @@ def create_app(store: Store, settings: Settings = USUAL) -> FastAPI:
     app.mount("/static", StaticFiles(directory=Path(__file__).parent / "static"), "static")
     answer_errors(app, HEADERS)
     app.add_middleware(Careful)
+    if settings.metrics:
+        add_metrics(app)
     return app
 
 

@@ -21,6 +21,7 @@ HOP_BY_HOP = frozenset(
     (b"connection", b"keep-alive", b"te", b"trailer", b"transfer-encoding", b"upgrade", b"content-length")
 )
 OURS = frozenset((b"x-forwarded-for", b"x-forwarded-proto"))  # which are told anew
+OF_THE_SERVER = frozenset((b"server", b"date"))  # which each adds by itself
 PATIENCE = 10.0  # seconds that a request waits for a table whose process has just died
 PAUSE = 0.2  # seconds between two looks for its new one
 REACHED = 3.0  # seconds in which another process is reached, or it is not
@@ -103,9 +104,8 @@ class Forward:
             return True
         finally:
             await answer.aclose()
-        headers = [
-            (name.lower(), value) for name, value in answer.headers.raw if name.lower() not in HOP_BY_HOP
-        ]
+        named = [(name.lower(), value) for name, value in answer.headers.raw]
+        headers = [(name, value) for name, value in named if name not in HOP_BY_HOP | OF_THE_SERVER]
         headers.append((b"content-length", str(len(content)).encode()))
         await send({"type": "http.response.start", "status": answer.status_code, "headers": headers})
         await send({"type": "http.response.body", "body": content})
@@ -124,11 +124,11 @@ class Forward:
         try:
             await self.app(scope, receive, noting)
         except Elsewhere as found:
-            if not accepted:
-                await receive()  # the wish to connect
-                await send({"type": "websocket.accept"})
-            code = await _talked_there(found, scope, receive, send)
-            with contextlib.suppress(RuntimeError):  # it is closed already
+            with contextlib.suppress(OSError, RuntimeError):  # who asked is gone
+                if not accepted:
+                    await receive()  # the wish to connect
+                    await send({"type": "websocket.accept"})
+                code = await _talked_there(found, scope, receive, send)
                 await send({"type": "websocket.close", "code": code})
 
 

@@ -15,12 +15,13 @@ from asterion.core.errors import AsterionError
 from asterion.games import games
 from asterion.web.app import create_app
 from asterion.web.guard import guarded, limits_here
+from asterion.web.logs import log_in_lines
 from asterion.web.quiet import hush
 from asterion.web.settings import Settings
 from asterion.web.store.database import address_of, claimed, default_database, shown
 from asterion.web.store.tables import Store
 
-LAST_ANSWERS = 5  # seconds in which a server that stops still answers what was asked before
+LAST_ANSWERS = 12  # seconds in which a server that stops still answers what was asked before
 
 
 def serve(console: Console, settings: Settings) -> None:
@@ -43,6 +44,9 @@ def serve(console: Console, settings: Settings) -> None:
     app = create_app(store, settings)  # on this computer compressing costs more than it saves
     hush()
     limits = guarded(limits_here(settings.limits)) | {"timeout_graceful_shutdown": LAST_ANSWERS}
+    if settings.log == "json":
+        log_in_lines()
+        limits["log_config"] = None  # else uvicorn would set its own
     host = settings.host
     uvicorn.run(app, host=host, port=port, log_level="warning", ws_per_message_deflate=False, **limits)
 

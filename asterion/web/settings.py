@@ -25,6 +25,8 @@ class Settings:
     host: str = "127.0.0.1"
     reached_at: str = ""  # where other processes on the same database reach this one; "" until it is known
     lease: float = 6.0  # seconds after which others take over the tables of a process that says nothing
+    metrics: bool = False  # for Prometheus, at /metrics
+    log: str = "plain"  # or json
     own_bots: tuple[str, ...] = ()  # people's own, path/to/mybot.py:MyBot
     pause: float = 2.5  # seconds that a window stays open in which several people may answer what happened
     tables_in_memory: int = 256  # the others come back from the store when somebody asks

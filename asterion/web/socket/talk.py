@@ -155,8 +155,9 @@ async def talk(
         table = await tables.open(table_id)
         table.check_seat(seat)
     except AsterionError as error:
-        await socket.send_text(Refused(request=None, error=told(error).error).model_dump_json())
-        await socket.close(TRY_AGAIN if isinstance(error, Unavailable) else NO_TABLE)
+        with contextlib.suppress(WebSocketDisconnect):
+            await socket.send_text(Refused(request=None, error=told(error).error).model_dump_json())
+            await socket.close(TRY_AGAIN if isinstance(error, Unavailable) else NO_TABLE)
         return
     conversation = Talk(socket, table, seat, table.plies_until(seat, since), shape)
     conversation.hear("changed", None)

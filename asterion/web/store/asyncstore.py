@@ -8,6 +8,7 @@ While one transaction is written, the changes that come wait for the next, which
 
 import asyncio
 import logging
+import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -41,6 +42,7 @@ class AsyncStore:
         self._readers = ThreadPoolExecutor(READERS, "read")
         self._trying: asyncio.Task[None] | None = None
         self._writing: asyncio.Task[None] | None = None
+        self.timed: Callable[[float], object] | None = None  # told the seconds until a change was kept
         self._waiting: deque[tuple[Callable[[], None], asyncio.Future[None]]] = deque()
 
     async def well(self) -> None:
@@ -74,11 +76,14 @@ class AsyncStore:
         """Make a change, with others that wait; it is kept when this returns."""
         if self.trouble is not None:
             raise Unavailable(self.trouble)
+        begun = time.perf_counter()
         kept: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((partial(function, *args), kept))
         if self._writing is None or self._writing.done():
             self._writing = asyncio.create_task(self._write_waiting())
         await kept
+        if self.timed is not None:
+            self.timed(time.perf_counter() - begun)
 
     async def _write_waiting(self) -> None:
         while self._waiting:

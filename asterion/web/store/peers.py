@@ -7,7 +7,6 @@ News come by PostgreSQL's NOTIFY. They make everything quick; nothing depends on
 import asyncio
 import contextlib
 import json
-import logging
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -17,6 +16,7 @@ from typing import Any, Protocol, TypeVar
 from sqlalchemy.exc import SQLAlchemyError
 
 from asterion.web.errors import Elsewhere, Unavailable, Unknown
+from asterion.web.logs import happened
 from asterion.web.store.postgresql import connecting
 from asterion.web.store.processes import CHANNEL, Owner, Processes
 from asterion.web.store.tables import Store
@@ -26,8 +26,6 @@ T = TypeVar("T")
 BEATS = 4  # times in a lease that it says that it lives
 PAUSE = 0.5  # seconds until a broken connection for news is tried again
 UNREACHABLE = "The database does not answer just now. Nothing is lost; it goes on as soon as it does."
-
-log = logging.getLogger("uvicorn.error")
 
 
 class Host(Protocol):
@@ -81,6 +79,7 @@ class Peers:
         self.number = await self._run(self._processes.join, address)
         self._until = begun + self._lease
         await self._beat()
+        happened("joined", process=self.number, address=address)
         self._tasks = [asyncio.create_task(self._live()), asyncio.create_task(self._listen())]
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self.listening.wait(), self._lease)
@@ -92,6 +91,7 @@ class Peers:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         with contextlib.suppress(Unavailable):
             await self._run(self._processes.leave, self.number)
+        happened("left", process=self.number)
         self._threads.shutdown(wait=False)
 
     @property
@@ -164,6 +164,7 @@ class Peers:
             begun, was_well = time.monotonic(), self.is_well
             self.living = await self._run(self._processes.renew, self.number)
             if not was_well:
+                happened("was late", process=self.number)
                 await self._look_again()
             self._until = begun + self._lease
         for watch in self._watches:

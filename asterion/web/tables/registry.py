@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 import time
-from collections.abc import Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -16,6 +16,7 @@ from asterion.core.people import clean_name
 from asterion.games import games, load
 from asterion.web.api import answers
 from asterion.web.errors import Elsewhere, Unknown
+from asterion.web.logs import happened
 from asterion.web.settings import USUAL, Settings
 from asterion.web.store.asyncstore import AsyncStore
 from asterion.web.store.peers import Peers
@@ -138,6 +139,7 @@ class Tables:
             raise Unknown(f"There is no table {table_id[:40]!r}.")
         if kept.fence != fence:
             raise Elsewhere(table_id)
+        happened("table opened", table=table_id, fence=fence)
         done = await self._store.requests(table_id)
         return self._welcome(self._table(kept, await aside(replayed, kept, notations), done))
 
@@ -184,6 +186,7 @@ class Tables:
         if table is not None and table.kept.fence < fence:
             del self._live[table_id]
             table.lose()
+            happened("table lost", table=table_id, fence=fence)
 
     def keep_only(self, fences: dict[str, int]) -> None:
         """Other processes serve all tables but these."""
@@ -191,6 +194,24 @@ class Tables:
             if fences.get(table.kept.id) != table.kept.fence:
                 del self._live[table.kept.id]
                 table.lose()
+
+    # --- how it stands ------------------------------------------------------------------------------------
+
+    def time_changes(self, timed: Callable[[float], object] | None) -> None:
+        """Have somebody told how long each change takes to be kept."""
+        self._store.timed = timed
+
+    @property
+    def in_memory(self) -> int:
+        return len(self._live)
+
+    @property
+    def onlookers(self) -> int:
+        return sum(len(table.listeners) for table in self._live.values())
+
+    @property
+    def thoughts(self) -> int:
+        return self._thinkers.busy
 
     # --- trouble ----------------------------------------------------------------------------------------
 

@@ -54,6 +54,10 @@ class Thinkers:
         thinking.add_done_callback(over)  # its thread is free then, also if nobody waits for it any more
         return await asyncio.shield(thinking)
 
+    @property
+    def busy(self) -> int:
+        return self._busy.total()
+
     def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
