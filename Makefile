@@ -7,7 +7,7 @@ GAME ?= space-princess
 # One more than there are cores, as many tests wait for a server or a browser.
 WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
-.PHONY: help play terminal test quick thorough mutants lint golden bench bench-bots clean
+.PHONY: help play terminal test postgresql quick thorough mutants lint golden bench bench-bots clean
 .DEFAULT_GOAL := help
 
 help:
@@ -28,7 +28,7 @@ play: $(VENV)/play.ready
 terminal: $(VENV)/play.ready
 	@$(BIN)/asterion play $(GAME)
 
-test: $(VENV)/test.ready $(VENV)/browser.ready lint
+test: $(VENV)/test.ready $(VENV)/browser.ready postgresql lint
 	@echo "== Compiling the games (only once, some three minutes) =="
 	$(BIN)/python -m asterion.bots.compiling
 	@echo "== Tests =="
@@ -73,6 +73,13 @@ $(VENV)/browser.ready: tests/web/package.json $(VENV)/test.ready
 	@command -v npm >/dev/null || { apt-get update && apt-get install -y npm; }
 	npm install --prefix tests/web --no-package-lock --no-audit --no-fund --loglevel error
 	@touch $@
+
+# PostgreSQL from Debian. The tests start servers of their own; the usual one is neither made nor started.
+postgresql:
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || { \
+		apt-get update && apt-get install -y postgresql-common && \
+		echo "create_main_cluster = false" >> /etc/postgresql-common/createcluster.conf && \
+		apt-get install -y postgresql; }
 
 # A venv with the pinned, hashed packages of one of the files in requirements/.
 $(VENV)/%.ready: requirements/%.txt pyproject.toml

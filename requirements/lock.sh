@@ -9,5 +9,6 @@ lock() {
         --generate-hashes --no-header --no-annotate --no-emit-index-url --quiet --output-file "requirements/$out.txt"
 }
 lock play --extra build
+lock serve --extra build --extra postgresql --extra metrics
 lock test --extra build --extra test
 lock bench --extra build --extra bench

@@ -2,7 +2,6 @@
 
 import re
 import secrets
-from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -156,7 +155,8 @@ def serve(
         int, typer.Option(min=1, max=65535, help="The next free one is taken if it is not.")
     ] = USUAL_SERVER.port,
     database: Annotated[
-        str | None, typer.Option("--db", help="A file, or an address for SQLAlchemy.")
+        str | None,
+        typer.Option("--database", "--db", help="A file, or an address such as postgresql://user@host/name."),
     ] = None,
     browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
     bot: Annotated[
@@ -183,6 +183,20 @@ def serve(
             help="Under which people from elsewhere find the server, such as https://games.example."
         ),
     ] = None,
+    reached_at: Annotated[
+        str,
+        typer.Option(
+            metavar="URL",
+            help="Where other processes on the same PostgreSQL database reach this one, if that is not where "
+            "it listens. See docs/operating.md.",
+        ),
+    ] = USUAL_SERVER.reached_at,
+    metrics: Annotated[
+        bool, typer.Option("--metrics", help="Tell Prometheus how it does, at /metrics.")
+    ] = False,
+    log: Annotated[
+        str, typer.Option(help="plain: only what goes wrong; json: what happens, one object a line.")
+    ] = USUAL_SERVER.log,
 ) -> None:
     """Set the table in the browser: on this computer, where everybody shares the screen; or with --lan,
     --host or --address for people from elsewhere, who have seats of their own. See docs/together.md.
@@ -193,12 +207,25 @@ def serve(
     """
     from asterion.web.run import serve as serve_tables
 
+    if log not in ("plain", "json"):
+        raise BadOption(f"--log is {log!r}; it can be plain or json.")
     tell_problems()
     own_bots = tuple(bot or [])
     listens = host or ("0.0.0.0" if lan else USUAL_SERVER.host)
-    settings = Settings(port=port, database=database, browser=browser, own_bots=own_bots, pause=pause)
-    people = _people_come(listens, address)
-    serve_tables(err, replace(settings, host=listens, people=people, address=_address(address)))
+    wanted = Settings(
+        port=port,
+        database=database,
+        browser=browser,
+        own_bots=own_bots,
+        pause=pause,
+        host=listens,
+        people=_people_come(listens, address),
+        address=_address(address),
+        reached_at=reached_at,
+        metrics=metrics,
+        log=log,
+    )
+    serve_tables(err, wanted)
 
 
 def _people_come(host: str, address: str | None) -> bool:

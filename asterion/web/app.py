@@ -12,11 +12,13 @@ from pydantic.json_schema import models_json_schema
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 from asterion import __version__
-from asterion.web import pages
+from asterion.web import health, pages
 from asterion.web.api import advice, games, lessons, play, records, seats, tables
 from asterion.web.api.answers import Refusal
 from asterion.web.errors import answer_errors
+from asterion.web.forwarding import Forward
 from asterion.web.limits import LimitBody
+from asterion.web.metrics import add_metrics
 from asterion.web.pages.page import answer_nowhere
 from asterion.web.people import api as people
 from asterion.web.people import page as join
@@ -41,9 +43,12 @@ def create_app(store: Store, settings: Settings = USUAL) -> FastAPI:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        await asyncio.to_thread(mend, store)
+        if not store.is_shared:  # no older version has kept games there
+            await asyncio.to_thread(mend, store)
         warming = Warming()
         app.state.tables = tables = Tables(store, warming, settings)
+        tables.time_changes(getattr(app.state, "timed_change", None))
+        await tables.join()
         app.state.doors = await doors_to(tables, settings)
         warming.begin()
         yield
@@ -52,6 +57,8 @@ def create_app(store: Store, settings: Settings = USUAL) -> FastAPI:
 
     app = Application(title="Asterion", version=__version__, docs_url=None, redoc_url=None, lifespan=lifespan)
     app.state.settings = settings
+    if store.is_shared:
+        app.add_middleware(Forward)
     app.add_middleware(LimitBody, limit=settings.body_limit)
     rooms = [games, tables, play, seats, advice, lessons, records]
     if settings.people:
@@ -63,11 +70,14 @@ def create_app(store: Store, settings: Settings = USUAL) -> FastAPI:
         app.include_router(room.router, prefix="/api", responses=REFUSALS)
     for page in [*pages.ROUTERS, *([join.router] if settings.people else [])]:
         app.include_router(page, include_in_schema=False)
+    app.include_router(health.router)
     app.add_api_websocket_route("/ws/tables/{table_id}", talk)
     app.mount("/static", StaticFiles(directory=Path(__file__).parent / "static"), "static")
     answer_errors(app, HEADERS)
     answer_nowhere(app)
     app.add_middleware(Careful)
+    if settings.metrics:
+        add_metrics(app)
     return app
 
 

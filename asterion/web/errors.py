@@ -52,6 +52,16 @@ class Unavailable(AsterionError):
     kind = "unavailable"
 
 
+class Elsewhere(Exception):
+    """Another process serves this table, or will in a moment: what was asked for is done there."""
+
+    def __init__(self, table_id: str, process: int = 0, address: str = "") -> None:
+        super().__init__(f"The table {table_id} is served by another process.")
+        self.table_id = table_id
+        self.process = process  # 0: it was told that it has the table no longer, not who has it
+        self.address = address
+
+
 # --- in words for programs --------------------------------------------------------------------------------
 
 

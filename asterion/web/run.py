@@ -3,6 +3,7 @@
 import socket
 import threading
 import webbrowser
+from dataclasses import replace
 
 import uvicorn
 from rich.console import Console
@@ -14,6 +15,7 @@ from asterion.core.errors import AsterionError
 from asterion.games import games
 from asterion.web.app import create_app
 from asterion.web.guard import guarded, limits_here
+from asterion.web.logs import log_in_lines
 from asterion.web.people.qr import qr_text
 from asterion.web.people.where import home_number, is_loopback
 from asterion.web.quiet import hush
@@ -24,6 +26,7 @@ from asterion.web.store.tables import Store
 HOME = "127.0.0.1"
 EVERY_NUMBER = ("0.0.0.0", "::")
 PING = 4.0  # seconds between two pings, and for the answer: so soon it is seen that somebody is away
+LAST_ANSWERS = 12  # seconds in which a server that stops still answers what was asked before
 
 
 def serve(console: Console, settings: Settings) -> None:
@@ -45,9 +48,13 @@ def serve(console: Console, settings: Settings) -> None:
         tell_friends(console, settings, port)
     if settings.browser:
         threading.Timer(1.0, webbrowser.open, [page]).start()
+    settings = replace(settings, reached_at=settings.reached_at or page)
     app = create_app(store, settings)  # on this computer compressing costs more than it saves
     hush()
-    limits = guarded(limits_here(settings.limits))
+    limits = guarded(limits_here(settings.limits)) | {"timeout_graceful_shutdown": LAST_ANSWERS}
+    if settings.log == "json":
+        log_in_lines()
+        limits["log_config"] = None  # else uvicorn would set its own
     if settings.people:
         limits |= {"ws_ping_interval": PING, "ws_ping_timeout": PING}
     host = settings.host

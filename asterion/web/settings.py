@@ -23,6 +23,10 @@ class Settings:
     database: str | None = None  # a file, or an address for SQLAlchemy; None: a file of the person's
     browser: bool = True  # open the page in the browser
     host: str = "127.0.0.1"
+    reached_at: str = ""  # where other processes on the same database reach this one; "" until it is known
+    lease: float = 6.0  # seconds after which others take over the tables of a process that says nothing
+    metrics: bool = False  # for Prometheus, at /metrics
+    log: str = "plain"  # or json
     own_bots: tuple[str, ...] = ()  # people's own, path/to/mybot.py:MyBot
     pause: float = 2.5  # seconds that a window stays open in which several people may answer what happened
     people: bool = False  # they come from elsewhere, and every seat belongs to somebody

@@ -1,4 +1,4 @@
-"""`asterion serve DATABASE PORT` for attacks: it is killed all the time, so no game is prepared first."""
+"""`asterion serve DATABASE PORT [LEASE]` for attacks: often killed, so no game is prepared first."""
 
 import os
 import sys
@@ -18,5 +18,6 @@ def nothing(_: object) -> None:
 
 run.prepare = nothing
 warming.warm_up = nothing
-settings = Settings(port=int(sys.argv[2]), database=sys.argv[1], browser=False, pause=0.02)
+lease = float(sys.argv[3]) if len(sys.argv) > 3 else Settings.lease
+settings = Settings(port=int(sys.argv[2]), database=sys.argv[1], browser=False, pause=0.02, lease=lease)
 run.serve(Console(stderr=True, width=400), settings)

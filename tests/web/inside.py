@@ -14,9 +14,11 @@ LONG = 10.0  # seconds after which a test gives up
 
 
 @contextmanager
-def served(app: Any, limits: Limits | None = None, lifespan: str = "auto") -> Iterator[uvicorn.Server]:
+def served(
+    app: Any, limits: Limits | None = None, lifespan: str = "auto", port: int = 0
+) -> Iterator[uvicorn.Server]:
     settings = guarded(limits or Limits())
-    config = uvicorn.Config(app, port=0, log_level="critical", lifespan=lifespan, **settings)  # type: ignore[arg-type]
+    config = uvicorn.Config(app, port=port, log_level="critical", lifespan=lifespan, **settings)  # type: ignore[arg-type]
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()

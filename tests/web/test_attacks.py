@@ -10,12 +10,16 @@ import pytest
 
 from tests.conftest import TESTS
 
-ATTACKS = TESTS.parent / "bench" / "attack"
+BENCH = TESTS.parent / "bench"
 
 
 def attack(name: str, *words: str) -> dict[str, Any]:
-    command = [sys.executable, str(ATTACKS / f"{name}.py"), "--json", *words]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False)
+    return measured(str(BENCH / "attack" / f"{name}.py"), *words)
+
+
+def measured(*words: str) -> dict[str, Any]:
+    command = [sys.executable, *words, "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False, cwd=BENCH.parent)
     assert done.returncode == 0, done.stderr[-3000:]
     found = dict(json.loads(done.stdout))
     assert found["faults"] == 0
@@ -92,3 +96,11 @@ def test_the_document_has_a_section_of_every_attack(name: str) -> None:
     text = (TESTS.parent / "docs" / "security.md").read_text(encoding="utf-8")
     assert f"<!-- begin {name} -->" in text
     assert f"<!-- end {name} -->" in text
+
+
+def test_processes_on_one_database_die_freeze_and_wake_and_no_move_is_lost_or_done_twice() -> None:
+    words = ("--seconds", "14", "--tables", "4", "--lease", "1.5", "--pace", "0.3")
+    found = measured("-m", "bench.faults", *words)
+    assert found["acknowledged moves"] > 20
+    assert found["processes killed"] >= 1
+    assert found["processes frozen beyond their lease and woken"] >= 1

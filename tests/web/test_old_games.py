@@ -13,7 +13,8 @@ import pytest
 from tests.web.conftest import Server
 
 DATA = Path(__file__).parent / "data"
-OLD = ["games-0003"]  # a database of each version, by its last migration
+OLD = ["games-0003", "games-0007"]  # a database of each version, by its last migration
+PATIENT = ["games-0003"]  # whoever is asked unseen is waited for; later their window closes meanwhile
 GOES_ON = 12  # choices of people
 
 
@@ -51,6 +52,8 @@ def test_games_of_an_older_version_go_on_and_finished_ones_verify(
     server = new_server("--pause", "0.05")
     half, lesson = seen.pop("half"), seen.pop("lesson")
     for what, facts in seen.items():
+        if what == "asked" and name not in PATIENT:
+            continue
         choices = [
             [choice["notation"] for choice in server.view(facts["id"], seat)["choices"]]
             for seat in range(len(facts["choices"]))

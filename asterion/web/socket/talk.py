@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from asterion.core.drawing import TALL, Shape
 from asterion.core.errors import AsterionError
 from asterion.web.api.answers import Fault
-from asterion.web.errors import Unavailable, refusal, told
+from asterion.web.errors import Elsewhere, Unavailable, refusal, told
 from asterion.web.onlookers import WATCHING, seat_of, viewer
 from asterion.web.people.doors import NotYourSeat, doors_of
 from asterion.web.safety import is_foreign
@@ -37,7 +37,7 @@ from asterion.web.socket.protocol import (
 from asterion.web.tables.live import LiveTable
 from asterion.web.tables.registry import Tables
 
-TRY_AGAIN, NO_TABLE, FOREIGN, GONE = 1013, 4404, 4403, 1006  # why a WebSocket is closed
+RESTART, TRY_AGAIN, NO_TABLE, FOREIGN, GONE = 1012, 1013, 4404, 4403, 1006  # why a WebSocket is closed
 NO_SEAT = 4401  # the seat is somebody else's, or has become so
 
 
@@ -88,6 +88,9 @@ class Talk:
         while True:
             await self._woken.wait()
             self._woken.clear()
+            if "moved" in self._news:  # to another process
+                await self.socket.close(RESTART)
+                return
             while self._news:
                 message = self._news.pop(next(iter(self._news)))
                 if message is not None:
@@ -137,6 +140,8 @@ class Talk:
             return Acknowledged(request=request, version=await self._carry_out(wanted))
         except (AsterionError, ValidationError) as error:
             return Refused(request=request, error=told(error).error)
+        except Elsewhere:
+            raise
         except Exception as error:
             logging.getLogger("uvicorn.error").exception("A message could not be carried out.")
             return Refused(request=request, error=told(error).error)
@@ -167,8 +172,9 @@ async def talk(
         table = await tables.open(table_id)
         table.check_seat(seat)
     except AsterionError as error:
-        await socket.send_text(Refused(request=None, error=told(error).error).model_dump_json())
-        await socket.close(WHY_CLOSED.get(type(error), NO_TABLE))
+        with contextlib.suppress(WebSocketDisconnect):
+            await socket.send_text(Refused(request=None, error=told(error).error).model_dump_json())
+            await socket.close(WHY_CLOSED.get(type(error), NO_TABLE))
         return
     conversation = Talk(socket, table, seat, table.plies_until(seat, since), shape)
     conversation.hear("changed", None)
@@ -184,6 +190,9 @@ async def talk(
             await conversation.listen()
     except WebSocketDisconnect:
         pass
+    except Elsewhere:  # whoever comes again is led there, with what was not answered
+        with contextlib.suppress(RuntimeError):
+            await socket.close(RESTART)
     finally:
         table.listeners.discard(conversation.hear)
         telling.cancel()

@@ -8,6 +8,7 @@ While one transaction is written, the changes that come wait for the next, which
 
 import asyncio
 import logging
+import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -41,6 +42,7 @@ class AsyncStore:
         self._readers = ThreadPoolExecutor(READERS, "read")
         self._trying: asyncio.Task[None] | None = None
         self._writing: asyncio.Task[None] | None = None
+        self.timed: Callable[[float], object] | None = None  # told the seconds until a change was kept
         self._waiting: deque[tuple[Callable[[], None], asyncio.Future[None]]] = deque()
 
     async def well(self) -> None:
@@ -67,8 +69,8 @@ class AsyncStore:
     async def forget_lessons(self, before: float, spare: list[str]) -> None:
         await self._write(self.store.forget_lessons, before, spare)
 
-    async def forget(self, table_id: str) -> None:
-        await self._write(self.store.forget, table_id)
+    async def forget(self, table_id: str, fence: int = 0) -> None:
+        await self._write(self.store.forget, table_id, fence)
 
     async def carry_out(self, change: Callable[..., None], *args: Any) -> None:
         """Make a change of another room, which is given a connection."""
@@ -78,11 +80,14 @@ class AsyncStore:
         """Make a change, with others that wait; it is kept when this returns."""
         if self.trouble is not None:
             raise Unavailable(self.trouble)
+        begun = time.perf_counter()
         kept: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((partial(function, *args), kept))
         if self._writing is None or self._writing.done():
             self._writing = asyncio.create_task(self._write_waiting())
         await kept
+        if self.timed is not None:
+            self.timed(time.perf_counter() - begun)
 
     async def _write_waiting(self) -> None:
         while self._waiting:

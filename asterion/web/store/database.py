@@ -5,6 +5,7 @@ import fcntl
 import json
 import os
 import re
+import sqlite3
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,16 +17,13 @@ from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from asterion.core.errors import AsterionError
+from asterion.web.store.errors import BadDatabase
+from asterion.web.store.postgresql import NAMES, careful_postgresql, connecting, driver_address
 
 PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
 BUSY = 2000  # milliseconds that a change waits for another program that is writing to the file
 LOOKS, PATIENCE = 0.05, 2.0  # seconds between two looks for the first server's address, and how long
 SECRET = re.compile(r"pass|pwd|secret|token|key", re.IGNORECASE)
-
-
-class BadDatabase(AsterionError):
-    """Games cannot be kept there."""
 
 
 def default_database() -> Path:
@@ -97,6 +95,8 @@ def open_engine(address: URL) -> Engine:
     file = file_of(address)
     if file is not None:
         make_private(file)
+    if address.drivername in NAMES:
+        return _open_postgresql(address)
     engine = create_engine(address)
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _careful_sqlite)
@@ -104,8 +104,23 @@ def open_engine(address: URL) -> Engine:
     return engine
 
 
+def _open_postgresql(address: URL) -> Engine:
+    """Transactions that read see one moment; a connection that broke is noticed before it is used."""
+    arguments, isolation = connecting(address), "REPEATABLE READ"
+    address = driver_address(address)
+    engine = create_engine(
+        address, connect_args=arguments, isolation_level=isolation, pool_pre_ping=True, hide_parameters=True
+    )
+    event.listen(engine, "connect", careful_postgresql)
+    return engine
+
+
 def writing(engine: Engine) -> Engine:
     """The same, for transactions that write: they wait for their turn before they read anything."""
+    if engine.dialect.name == "postgresql":
+        return engine.execution_options(
+            isolation_level="READ COMMITTED"
+        )  # and look at rows once they have them
     return engine.execution_options(begin="BEGIN IMMEDIATE")
 
 
@@ -153,6 +168,25 @@ def in_sentences(address: URL) -> Iterator[None]:
         raise BadDatabase(without_secrets(sentence, address)) from None
 
 
+@contextlib.contextmanager
+def plain(file: Path) -> Iterator[sqlite3.Connection]:
+    """An SQLite file as SQLite itself sees it."""
+    connection = sqlite3.connect(file)
+    try:
+        yield connection
+    finally:
+        connection.close()
+
+
+def to_disk(path: Path) -> None:
+    """Have a file, or what is in a folder, outlast a power cut."""
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
 # --- one server -------------------------------------------------------------------------------------------
 
 
@@ -190,7 +224,7 @@ class Claim:
 
 
 def claimed(address: URL) -> Claim | None:
-    """The claim to an SQLite file; there is none to other databases, where every change looks for itself."""
+    """The claim to an SQLite file; several processes may share other databases: see `processes`."""
     file = file_of(address)
     if file is None:
         return None

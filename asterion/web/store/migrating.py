@@ -1,10 +1,8 @@
 """Bringing a database to the newest shape: step by step, each one whole or not at all, after a backup."""
 
-import contextlib
 import os
 import sqlite3
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 from alembic import command
@@ -13,7 +11,9 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, inspect
 
-from asterion.web.store.database import PRIVATE_FILE, BadDatabase, file_of, writing
+from asterion.web.store.database import PRIVATE_FILE, file_of, plain, to_disk, writing
+from asterion.web.store.errors import BadDatabase
+from asterion.web.store.postgresql import migrate_alone
 
 BACKUPS = 5  # that are kept beside the database
 
@@ -30,6 +30,8 @@ def migrate(engine: Engine, to: str | None = None) -> None:
 def _step(engine: Engine, config: Config, script: ScriptDirectory, to: str | None) -> bool:
     """One migration in a transaction of its own; whether there was one to do."""
     with writing(engine).begin() as connection:
+        if engine.dialect.name == "postgresql":
+            migrate_alone(connection)
         current = MigrationContext.configure(connection).get_current_revision()
         pending = _pending(script, current)
         if not pending or (to is not None and current == to):
@@ -74,11 +76,11 @@ def _back_up(engine: Engine, revision: str) -> None:
     part = copy.with_name(copy.name + ".part")
     try:
         os.close(os.open(part, os.O_RDWR | os.O_CREAT | os.O_TRUNC, PRIVATE_FILE))
-        with _plain(database) as source, _plain(part) as target:
+        with plain(database) as source, plain(part) as target:
             source.backup(target)
-        _to_disk(part)
+        to_disk(part)
         part.replace(copy)
-        _to_disk(copy.parent)
+        to_disk(copy.parent)
     except (OSError, sqlite3.Error) as error:
         part.unlink(missing_ok=True)
         raise BadDatabase(
@@ -89,20 +91,3 @@ def _back_up(engine: Engine, revision: str) -> None:
         unfinished.unlink(missing_ok=True)
     for old in backups(database)[:-BACKUPS]:
         old.unlink(missing_ok=True)
-
-
-@contextlib.contextmanager
-def _plain(file: Path) -> Iterator[sqlite3.Connection]:
-    connection = sqlite3.connect(file)
-    try:
-        yield connection
-    finally:
-        connection.close()
-
-
-def _to_disk(path: Path) -> None:
-    descriptor = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

@@ -28,6 +28,16 @@ tables = Table(
     Column("plain", Boolean, nullable=False),  # its rolls depend on the number of their ply alone
     Column("undone", Text, nullable=False),  # JSON: by the number of plies before, rolls taken back there
     Column("sight", Text),  # JSON: what each seat has been shown, and what it said beforehand; NULL: all
+    Column("owner", Integer),  # the process that serves it, where several share the database
+    Column("fence", Integer, nullable=False),  # how often another process has taken it over
+    Column("closed", Text),  # why nobody may change anything there any more, or NULL
+)
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("address", Text, nullable=False),  # where other processes reach it
+    Column("until", Float, nullable=False),  # it lives, unless it does not say so again before then
 )
 plies = Table(
     "plies",
@@ -67,6 +77,9 @@ class Kept:
     plain: bool = False
     undone: dict[int, int] = field(default_factory=dict)
     sight: dict[str, Any] | None = None
+    owner: int | None = None
+    fence: int = 0
+    closed: str | None = None
 
 
 @dataclass(frozen=True)

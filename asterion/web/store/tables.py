@@ -36,10 +36,15 @@ from asterion.web.store.schema import OF_ANYBODY, Asked, Kept, plies, requests, 
 Found = TypeVar("Found")
 
 REQUESTS_KEPT = 100  # of each seat at a table; older ones are forgotten
+MOST_FORGOTTEN = 500  # scenes of lessons at once
 
 # What every change executes, put together once: that takes longer than to carry it out.
 ADD_PLIES, ADD_REQUEST = insert(plies), insert(requests)
-MOVE_ON = update(tables).where(tables.c.id == bindparam("of"), tables.c.version == bindparam("before"))
+MOVE_ON = update(tables).where(
+    tables.c.id == bindparam("of"),
+    tables.c.version == bindparam("before"),
+    tables.c.fence == bindparam("held"),
+)
 DROP_PLIES = delete(plies).where(plies.c.table_id == bindparam("of"), plies.c.number > bindparam("keep"))
 OWN = (requests.c.table_id == bindparam("of")) & (
     (requests.c.seat == bindparam("by")) | (requests.c.seat == OF_ANYBODY)
@@ -79,6 +84,11 @@ class Store:
             self._writing = writing(self.engine)
             migrate(self.engine)
         self._shared = Shared()
+
+    @property
+    def is_shared(self) -> bool:
+        """Several processes may serve what is kept here."""
+        return self.engine.dialect.name == "postgresql"
 
     def together(self, changes: Sequence[Callable[[], None]]) -> list[Overtaken | None]:
         """Make changes in one transaction; which of them came too late. An error undoes all of them."""
@@ -124,11 +134,12 @@ class Store:
         outcome: str | None,
         undone: dict[int, int],
         sight: dict[str, Any] | None = None,
+        fence: int = 0,
     ) -> None:
         """Keep the first `keep` plies, add the played ones, and note all that changed with them."""
         facts = {"outcome": outcome, "undone": json.dumps(undone), "sight": _json(sight)}
         with self._transaction() as connection:
-            _move_on(connection, table_id, version, facts)
+            _move_on(connection, table_id, version, fence, facts)
             connection.execute(DROP_PLIES, {"of": table_id, "keep": keep})
             _add_plies(connection, table_id, keep, played)
             _note_request(connection, table_id, asked, version)
@@ -140,10 +151,12 @@ class Store:
         who: tuple[str, ...],
         sight: dict[str, Any] | None,
         asked: Asked | None,
+        fence: int = 0,
     ) -> None:
         """Note who plays now and what the seats have been shown, with version and request."""
         with self._transaction() as connection:
-            _move_on(connection, table_id, version, {"who": json.dumps(who), "sight": _json(sight)})
+            facts = {"who": json.dumps(who), "sight": _json(sight)}
+            _move_on(connection, table_id, version, fence, facts)
             _note_request(connection, table_id, asked, version)
 
     def load(self, table_id: str) -> tuple[Kept | None, list[str]]:
@@ -177,15 +190,19 @@ class Store:
     def forget_lessons(self, before: float, spare: list[str]) -> None:
         """Nobody goes on with a scene of a lesson that was begun long ago, but for the tables to spare."""
         old = select(tables.c.id).where(tables.c.lesson.is_not(None), tables.c.created < before)
-        old = old.where(tables.c.id.not_in(spare))
+        old = old.where(tables.c.id.not_in(spare), tables.c.owner.is_(None)).limit(MOST_FORGOTTEN)
         with self._transaction() as connection:
+            found = list(connection.scalars(old.with_for_update(skip_locked=True)))
             for part in (requests, plies):
-                connection.execute(delete(part).where(part.c.table_id.in_(old)))
-            connection.execute(delete(tables).where(tables.c.id.in_(old)))
+                connection.execute(delete(part).where(part.c.table_id.in_(found)))
+            connection.execute(delete(tables).where(tables.c.id.in_(found)))
 
-    def forget(self, table_id: str) -> None:
+    def forget(self, table_id: str, fence: int = 0) -> None:
         """A table is gone, with everything that was played there."""
         with self._transaction() as connection:
+            same = (tables.c.id == table_id) & (tables.c.fence == fence)
+            if connection.execute(select(tables.c.id).where(same).with_for_update()).first() is None:
+                raise Overtaken("The table is gone already, or somewhere else: look at it again.")
             for part in (requests, plies):
                 connection.execute(delete(part).where(part.c.table_id == table_id))
             connection.execute(delete(tables).where(tables.c.id == table_id))
@@ -213,9 +230,10 @@ class Store:
             connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
 
 
-def _move_on(connection: Connection, table_id: str, version: int, new: dict[str, Any]) -> None:
-    """Note a table's next version, if it is still at the one before: else somebody else has changed it."""
-    at = {"of": table_id, "before": version - 1}
+def _move_on(connection: Connection, table_id: str, version: int, fence: int, new: dict[str, Any]) -> None:
+    """Note a table's next version, if it is still at the one before and in the same hands: else somebody else
+    has changed it."""
+    at = {"of": table_id, "before": version - 1, "held": fence}
     done = connection.execute(MOVE_ON, {**at, **new, "version": version})
     if done.rowcount != 1:
         raise Overtaken("The table was changed by somebody else in the meantime: look at it again.")

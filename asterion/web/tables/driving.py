@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from asterion.bots import Bot, known_bot
 from asterion.core.errors import BadBot
-from asterion.web.errors import Overtaken
+from asterion.web.errors import Elsewhere, Overtaken
 from asterion.web.store.schema import Kept
 from asterion.web.tables.restore import dice_of
 from asterion.web.tables.thinking import PEOPLE, UNWATCHED, WATCHED, Thinkers
@@ -53,7 +53,7 @@ class Driver:
     def _is_due(self) -> bool:
         """Nobody has to wait for a person."""
         table = self._table
-        if table.kept.lesson is not None:
+        if table.kept.lesson is not None or table.kept.closed is not None:
             return False
         return table.episode is not None or table.is_unanswered or table.match.actor in table.bots
 
@@ -72,6 +72,8 @@ class Driver:
                 if episode is not None and table.episode is episode:
                     table.episode = None
                     table.take_up()
+            except Elsewhere:
+                return
 
     async def _think_once(self) -> bool:
         """Let the bot whose choice it is choose; whether it could."""

@@ -1,6 +1,7 @@
 """A live table: the one owner of a game in play, which checks, stores, and then tells everybody."""
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -10,7 +11,7 @@ from asterion.core.errors import AsterionError, NothingToUndo
 from asterion.core.game import seat_title
 from asterion.core.match import Match, View
 from asterion.core.walks import is_revealing
-from asterion.web.errors import NotYours, Overtaken, Unknown
+from asterion.web.errors import Elsewhere, NotYours, Overtaken, Unavailable, Unknown
 from asterion.web.store.asyncstore import AsyncStore
 from asterion.web.store.schema import Asked, Kept
 from asterion.web.tables.advice import Advice
@@ -39,6 +40,7 @@ class LiveTable(Answering):
         pause: float = PERSON_PAUSE,
         thinkers: Thinkers | None = None,
         done: Iterable[Asked] = (),
+        hold: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
         thinkers = thinkers or Thinkers()
         super().__init__(kept, match, Advice(kept.game, warming, thinkers))
@@ -50,9 +52,12 @@ class LiveTable(Answering):
         self.bots = bots_of(kept)
         self._bots_setting = replace(match.setting)  # scratch space of their own
         self._store = store
+        self._hold = hold
         self._thinkers = thinkers
         self.shared_change = -1  # of which spectators were told
         self.shared: dict[tuple[str, int, int], Any] = {}  # and what, by what they knew before
+        self.lost = False  # another process serves it
+        self.doubtful = False  # the store may have kept a change and could not say so
         self.begin_asking()
 
     # --- what changes it ------------------------------------------------------------------------------
@@ -60,6 +65,7 @@ class LiveTable(Answering):
     async def reseat(self, seat: int, who: str, version: int | None, request: str | None) -> int:
         """Let a bot play for a seat, or a person again; the version this led to."""
         asked = Asked.of(seat, request, "reseat", who, version)
+        await self.hold()
         self._check_reseat(seat, version, asked)
         async with self.lock:
             if self.remembered.knows(asked):
@@ -67,14 +73,17 @@ class LiveTable(Answering):
             self._check_reseat(seat, version, asked)
             bot = None if who == HUMAN else bot_for(self.kept, seat, who, self.version)
             before, players = self.kept, (*self.kept.who[:seat], who, *self.kept.who[seat + 1 :])
-            self.kept = replace(self.kept, who=players)
+            self.kept = changed = replace(self.kept, who=players)
             sights = {other: self.sight.of(other).changed() for other in self.sight.seats}
             if self.episode is None and not self.match.is_hushed:
                 sights |= self._showing(self.match)
             try:
                 await self._note(sights, asked)
             except Exception:
-                self.kept = before
+                if self.kept is changed:
+                    self.kept = before
+                if self._is_done(asked):
+                    return self._answered(asked, seat)
                 raise
             self._joined = None
             self.bots.pop(seat, None)
@@ -108,6 +117,7 @@ class LiveTable(Answering):
 
     async def ask(self, seat: int, when: str) -> None:
         """What the person on this seat says beforehand of when to be asked unseen."""
+        await self.hold()
         self.check_seat(seat)
         if seat < 0:
             raise NotYours("Spectators are never asked.")
@@ -116,11 +126,12 @@ class LiveTable(Answering):
             raise NotYours(f"A seat is asked {', '.join(known[:-1])} or {known[-1]}, not {when[:40]!r}.")
         async with self.lock:
             before = self.asks
-            self.asks = before | {seat: when}
+            self.asks = changed = before | {seat: when}
             try:
                 await self._note({}, None)
             except Exception:
-                self.asks = before
+                if self.asks is changed:
+                    self.asks = before
                 raise
             self.wake_bots()
 
@@ -145,6 +156,7 @@ class LiveTable(Answering):
         """
         begun = asyncio.get_running_loop().time()
         asked = Asked.of(seat, request, "play", move, version, *then)
+        await self.hold()
         self._check_play(seat, version, asked)
         async with self.lock:
             if self.remembered.knows(asked):
@@ -156,7 +168,12 @@ class LiveTable(Answering):
             if self.episode is not None:
                 raise NotYours("The window has closed; what comes of it is seen in a moment.")
             trial, wish = (None, move) if self._joined is None else self._chosen_with(seat, move)
-            led_to = await self._play(wish, asked, begun, trial, then)
+            try:
+                led_to = await self._play(wish, asked, begun, trial, then)
+            except Overtaken:
+                if not self._is_done(asked):
+                    raise
+                return self._answered(asked, seat)
         if self.episode is not None:
             await sleep_until(begun + self.timing.short / 2)
         return led_to
@@ -175,11 +192,14 @@ class LiveTable(Answering):
         """Somebody asked unseen has chosen. It is stored, and played when the window ends."""
         assert self.episode is not None
         before = self._answers
-        self._answers = before | {seat: move}
+        self._answers = changed = before | {seat: move}
         try:
             await self._note({seat: self.sight.of(seat).choosing()}, asked)
         except Exception:
-            self._answers = before
+            if self._answers is changed:
+                self._answers = before
+            if self._is_done(asked):
+                return self._answered(asked, seat)
             raise
         self.episode.note(seat, move)
         self.remembered.add(asked, self.version_of(seat))
@@ -188,6 +208,7 @@ class LiveTable(Answering):
     async def undo(self, seat: int, version: int, request: str | None, agreed: bool) -> int:
         """Take back the last choice of a person and whatever followed from it; in a lesson, the step."""
         asked = Asked.of(seat, request, "undo", version, agreed)
+        await self.hold()
         self._check_undo(seat, version, asked)
         async with self.lock:
             if self.remembered.knows(asked):
@@ -201,7 +222,12 @@ class LiveTable(Answering):
             else:
                 trial.undo(seat, agreed, past=self.bots)
                 kept = len(trial.plies)
-            await self._commit(trial, kept, asked, self._showing(trial))
+            try:
+                await self._commit(trial, kept, asked, self._showing(trial))
+            except Overtaken:
+                if not self._is_done(asked):
+                    raise
+                return self._answered(asked, seat)
             self._joined = None
             return self._moved_on(seat, asked)
 
@@ -214,6 +240,10 @@ class LiveTable(Answering):
         self.check_version(version, seat)
         if self.episode is not None:
             raise NothingToUndo(BEING_ASKED)
+
+    def _is_done(self, asked: Asked | None) -> bool:
+        """The store had kept this when it could not say so any more, and the table was loaded anew since."""
+        return not self.lost and self.remembered.knows(asked)
 
     def _answered(self, asked: Asked | None, seat: int) -> int:
         """What was answered when this was done; after a restart, the version that the seat sees now."""
@@ -282,7 +312,7 @@ class LiveTable(Answering):
         facts = self._kept_sight({**sights, **(soon or {})}, trial)
         over = trial.over and facts["shown"][0] == len(trial.plies)
         outcome = trial.outcome if over else None
-        change = (self.kept.id, version, keep, played, asked, outcome, trial.undone, facts)
+        change = (self.kept.id, version, keep, played, asked, outcome, trial.undone, facts, self.kept.fence)
         await self._keep(self._store.change(*change))
         self.match, self.version = trial, version
         self._adopt(sights)
@@ -290,7 +320,8 @@ class LiveTable(Answering):
     async def _note(self, sights: Sights, asked: Asked | None) -> None:
         """Store what the seats have been shown and said, and who plays."""
         version, facts = self.version + 1, self._kept_sight(sights, self.match)
-        await self._keep(self._store.note(self.kept.id, version, self.kept.who, facts, asked))
+        change = (self.kept.id, version, self.kept.who, facts, asked, self.kept.fence)
+        await self._keep(self._store.note(*change))
         self.version = version
         self._adopt(sights)
 
@@ -311,11 +342,35 @@ class LiveTable(Answering):
         except Overtaken:
             await self._load_anew()
             raise
+        except Unavailable:
+            self.doubtful = True
+            raise
+
+    async def hold(self) -> None:
+        """Before anything is done or refused: be sure that this process serves the table, and may."""
+        if self._hold is not None:
+            await self._hold()
+        if self.lost:
+            raise Elsewhere(self.kept.id)
+        if self.kept.closed is not None:
+            raise NotYours(f"This table is closed: {self.kept.closed}")
+
+    async def look_again(self) -> None:
+        """The store answers again: see what it has kept of what it could not acknowledge."""
+        async with self.lock:
+            with contextlib.suppress(AsterionError, Elsewhere):  # the next change finds out
+                kept, _ = await self._store.load(self.kept.id)
+                if kept is None or kept.version != self.version:
+                    await self._load_anew()
+                self.doubtful = False
 
     async def _load_anew(self) -> None:
         kept, notations = await self._store.load(self.kept.id)
         if kept is None:
             raise Unknown(f"The table {self.kept.id!r} is no more.")
+        if kept.fence != self.kept.fence:
+            self.lose()
+            raise Elsewhere(self.kept.id)
         self.match = await asyncio.to_thread(replayed, kept, notations)
         self.kept, self.version = kept, kept.version
         self.remembered = Remembered(await self._store.requests(kept.id))
@@ -338,6 +393,12 @@ class LiveTable(Answering):
     def tell(self, what: str, detail: Any) -> None:
         for listener in list(self.listeners):
             listener(what, detail)
+
+    def lose(self) -> None:
+        """Another process serves the table: whoever is here comes again and is led there."""
+        self.lost = True
+        self.close()
+        self.tell("moved", None)
 
     def close(self) -> None:
         self.advice.close()

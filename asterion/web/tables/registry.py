@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -16,9 +16,11 @@ from asterion.core.match import Match
 from asterion.core.people import clean_name
 from asterion.games import games, load
 from asterion.web.api import answers
-from asterion.web.errors import Unknown
+from asterion.web.errors import Elsewhere, Unknown
+from asterion.web.logs import happened
 from asterion.web.settings import USUAL, Settings
 from asterion.web.store.asyncstore import AsyncStore
+from asterion.web.store.peers import Peers
 from asterion.web.store.schema import Asked, Kept
 from asterion.web.store.tables import Store, Wish, new_table
 from asterion.web.tables.aside import BOXES, aside
@@ -45,6 +47,13 @@ class Tables:
         self._live: dict[str, LiveTable] = {}
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._thinkers = Thinkers()
+        self.peers = Peers(store, self, settings.lease) if store.is_shared else None
+        self._doing: set[asyncio.Task[None]] = set()
+
+    async def join(self) -> None:
+        """Serve beside the other processes on this database, if it may have several."""
+        if self.peers is not None:
+            await self.peers.join(self._settings.reached_at)
 
     async def create(
         self,
@@ -71,6 +80,7 @@ class Tables:
         kept = replace(kept, options={name: match.setting.options[name] for name in kept.options})
         kept = replace(kept, sight=first_sight(match, quiet_until(match, 0)))
         before = time.time() - self._settings.requests_last
+        kept = await self._own(kept)
         await self._store.create(kept, [ply.notation for ply in match.plies], before)
         return self._welcome(self._table(kept, match))
 
@@ -83,6 +93,7 @@ class Tables:
         table_id, scene = secrets.token_hex(6), play.scene
         kept = new_table(table_id, game, who, list(match.players), scene.options, None, "", scene.id)
         await self._store.forget_lessons(time.time() - self._settings.lessons_last, list(self._live))
+        kept = await self._own(kept)
         await self._store.create(kept, plies)
         return self._welcome(self._table(kept, match))
 
@@ -127,14 +138,19 @@ class Tables:
         """Delete a table for good."""
         table = await self.open(table_id)
         async with table.lock:
-            await self._store.forget(table_id)
+            await self._store.forget(table_id, table.kept.fence)
             self._live.pop(table_id, None)
         table.close()
         table.tell("failed", "This table has been deleted.")
 
     async def open(self, table_id: str) -> LiveTable:
-        """The live table of this id, brought back from the store if need be."""
-        if table_id in self._live:
+        """The live table of this id, brought back from the store if need be.
+
+        One that another process serves is an `Elsewhere`, which `forwarding` answers.
+        """
+        if self.peers is not None:
+            await self.peers.hold()
+        if table_id in self._live and not self._live[table_id].lost:
             return self._live[table_id]
         if table_id not in self._opening:
             task = asyncio.get_running_loop().create_task(self._bring_back(table_id))
@@ -143,26 +159,87 @@ class Tables:
         return await asyncio.shield(self._opening[table_id])
 
     async def _bring_back(self, table_id: str) -> LiveTable:
+        fence = 0 if self.peers is None else await self.peers.take(table_id)
         kept, notations = await self._store.load(table_id)
         if kept is None:
             raise Unknown(f"There is no table {table_id[:40]!r}.")
+        if kept.fence != fence:
+            raise Elsewhere(table_id)
+        happened("table opened", table=table_id, fence=fence)
         done = await self._store.requests(table_id)
         return self._welcome(self._table(kept, await aside(replayed, kept, notations), done))
 
     def _table(self, kept: Kept, match: Match, done: Iterable[Asked] = ()) -> LiveTable:
-        return LiveTable(kept, match, self._store, self._warming, self._settings.pause, self._thinkers, done)
+        hold = None if self.peers is None else self.peers.hold
+        pause, thinkers = self._settings.pause, self._thinkers
+        return LiveTable(kept, match, self._store, self._warming, pause, thinkers, done, hold)
 
     def _welcome(self, table: LiveTable) -> LiveTable:
         """Keep a table in memory, and let idle ones go when they are many."""
         most = self._settings.tables_in_memory
         if len(self._live) >= most:
             for other in [old for old in self._live.values() if old.idle][: most // 4]:
-                del self._live[other.kept.id]
+                self._let_go(self._live.pop(other.kept.id))
         self._live[table.kept.id] = table
         if self._warming is not None and table.kept.lesson is None:
             self._warming.hurry(table.kept.game)
         table.resume()
         return table
+
+    # --- several processes ------------------------------------------------------------------------------
+
+    async def _own(self, kept: Kept) -> Kept:
+        """A new table that this process serves."""
+        if self.peers is None:
+            return kept
+        await self.peers.hold()
+        return replace(kept, owner=self.peers.number)
+
+    def _let_go(self, table: LiveTable) -> None:
+        """Nobody is at this table; any process may serve it."""
+        if self.peers is not None:
+            self._do(self.peers.give_back(table.kept.id, table.kept.fence))
+
+    def _do(self, work: Coroutine[Any, Any, None]) -> None:
+        """Have something done that nobody waits for."""
+        task = asyncio.create_task(work)
+        self._doing.add(task)
+        task.add_done_callback(self._doing.discard)
+
+    def lose(self, table_id: str, fence: int) -> None:
+        """Another process serves this table since that fence."""
+        table = self._live.get(table_id)
+        if table is not None and table.kept.fence < fence:
+            del self._live[table_id]
+            table.lose()
+            happened("table lost", table=table_id, fence=fence)
+
+    def keep_only(self, fences: dict[str, int]) -> None:
+        """Other processes serve all tables but these."""
+        for table in list(self._live.values()):
+            if fences.get(table.kept.id) != table.kept.fence:
+                del self._live[table.kept.id]
+                table.lose()
+
+    # --- how it stands ------------------------------------------------------------------------------------
+
+    def time_changes(self, timed: Callable[[float], object] | None) -> None:
+        """Have somebody told how long each change takes to be kept."""
+        self._store.timed = timed
+
+    @property
+    def in_memory(self) -> int:
+        return len(self._live)
+
+    @property
+    def onlookers(self) -> int:
+        return sum(len(table.listeners) for table in self._live.values())
+
+    @property
+    def thoughts(self) -> int:
+        return self._thinkers.busy
+
+    # --- trouble ----------------------------------------------------------------------------------------
 
     @property
     def store(self) -> AsyncStore:
@@ -176,11 +253,15 @@ class Tables:
     def _tell_trouble(self, trouble: str | None) -> None:
         for table in self._live.values():
             table.tell("trouble", trouble)
+            if trouble is None and table.doubtful:
+                self._do(table.look_again())
 
     async def close(self) -> None:
         for table in self._live.values():
             table.close()
         self._thinkers.close()
+        if self.peers is not None:
+            await self.peers.leave()
         await self._store.close()
 
     async def info(self, table_id: str) -> answers.Table:

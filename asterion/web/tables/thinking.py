@@ -57,6 +57,10 @@ class Thinkers:
         thinking.add_done_callback(over)  # its thread is free then, also if nobody waits for it any more
         return await asyncio.shield(thinking)
 
+    @property
+    def busy(self) -> int:
+        return self._busy.total()
+
     def close(self) -> None:
         """Thoughts that have begun come to their end; no other begins."""
         self._closed = True

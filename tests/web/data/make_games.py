@@ -10,6 +10,7 @@ seat could choose. One table is half made, as a kill between its two transaction
 """
 
 import asyncio
+import contextlib
 import gzip
 import json
 import random
@@ -20,6 +21,8 @@ from pathlib import Path
 from typing import Any
 
 import asterion
+from asterion.core.errors import AsterionError
+from asterion.web.settings import Settings
 from asterion.web.store.tables import Store
 from asterion.web.tables.live import LiveTable
 from asterion.web.tables.registry import Tables
@@ -43,13 +46,14 @@ async def settle(table: LiveTable, until_asked: bool) -> bool:
     while not table.match.over:
         seat = table.match.actor
         person = seat >= 0 and table.kept.who[seat] == "human"
-        if person and table.sight.is_calm and not table.match.is_hushed:
+        if person and table.episode is None and not table.match.is_hushed:
             return False
         asked = table.view(seat).choices if person and table.match.is_hushed else []
         if asked and until_asked:
             return True
         if asked:
-            await table.play(seat, asked[0].notation, table.version_of(seat), f"asked-{table.version}")
+            with contextlib.suppress(AsterionError):  # the window has just closed
+                await table.play(seat, asked[0].notation, table.version_of(seat), f"asked-{table.version}")
         await asyncio.sleep(0.01)
     return False
 
@@ -63,7 +67,7 @@ async def play(table: LiveTable, choices: int, until_asked: bool) -> None:
         view = table.view(seat)
         move = rng.choice(view.choices).notation
         await table.play(seat, move, view.version, f"move-{number}")
-        if number == 5 and table.sight.is_calm and table.view(seat).undo is None:
+        if number == 5 and table.episode is None and table.view(seat).undo is None:
             await table.undo(seat, table.version_of(seat), "undo-5", False)
 
 
@@ -75,7 +79,7 @@ def box_of(game: str) -> str:
 
 
 async def make(database: Path) -> dict[str, Any]:
-    tables = Tables(Store(f"sqlite:///{database}"), None, 0.02)
+    tables = Tables(Store(f"sqlite:///{database}"), None, Settings(pause=0.02))
     seen: dict[str, Any] = {}
     for name, (game, who, choices, options, own) in GAMES.items():
         names = [f"{name}-{seat}" if player == "human" else "" for seat, player in enumerate(who)]
