@@ -4,10 +4,13 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 GAME ?= space-princess
-# One more than there are cores, as many tests wait for a server or a browser.
-WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+CORES := $(shell getconf _NPROCESSORS_ONLN)
+# Two more than there are cores, as many tests wait for a server or a browser.
+WORKERS ?= $(shell expr $(CORES) + 2)
+# Targets side by side; each tells what it has to tell when it is done.
+BESIDE := $(MAKE) --no-print-directory --jobs=$(shell expr $(CORES) + 1) --output-sync=target
 
-.PHONY: help play terminal test postgresql quick thorough mutants lint golden bench bench-bots clean
+.PHONY: help play terminal test postgresql quick thorough mutants lint style types scripts compiled ready golden bench bench-bots clean
 .DEFAULT_GOAL := help
 
 help:
@@ -28,26 +31,40 @@ play: $(VENV)/play.ready
 terminal: $(VENV)/play.ready
 	@$(BIN)/asterion play $(GAME)
 
-test: $(VENV)/test.ready $(VENV)/browser.ready postgresql lint
-	@echo "== Compiling the games (only once, some three minutes) =="
-	$(BIN)/python -m asterion.bots.compiling
+test: ready
+	@$(BESIDE) lint compiled
 	@echo "== Tests =="
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal -q
 
-quick: $(VENV)/test.ready $(VENV)/browser.ready lint
-	$(BIN)/python -m asterion.bots.compiling
+quick: ready
+	@$(BESIDE) lint compiled
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal -q tests/core tests/test_scenarios.py tests/games
 
-thorough: $(VENV)/test.ready $(VENV)/browser.ready
+thorough: ready
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal -q -m thorough tests/web
 
-lint: $(VENV)/test.ready $(VENV)/browser.ready
-	@echo "== Style and types =="
+ready:
+	@$(BESIDE) $(VENV)/test.ready $(VENV)/browser.ready postgresql
+
+lint: style types scripts
+
+style: $(VENV)/test.ready
+	@echo "== Style =="
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+
+types: $(VENV)/test.ready
+	@echo "== Types =="
 	$(BIN)/mypy
+
+scripts: $(VENV)/browser.ready
+	@echo "== The page's scripts =="
 	tests/web/node_modules/.bin/biome check --config-path tests/web asterion/web/static
 	tests/web/node_modules/.bin/tsc --project asterion/web/static
+
+compiled: $(VENV)/test.ready
+	@echo "== Compiling the games (only once, some three minutes) =="
+	$(BIN)/python -m asterion.bots.compiling
 
 bench: $(VENV)/bench.ready
 	$(BIN)/python bench/playouts.py
@@ -67,25 +84,27 @@ clean:
 	rm -rf $(VENV) build dist tests/web/node_modules .mypy_cache .pytest_cache .ruff_cache
 
 # Chromium from Debian, and the checkers of tests/web/package.json.
-$(VENV)/browser.ready: tests/web/package.json $(VENV)/test.ready
+$(VENV)/browser.ready: tests/web/package.json | $(BIN)/python
 	@echo "== Setting up the browser tests =="
-	@command -v chromium >/dev/null || { apt-get update && apt-get install -y chromium; }
-	@command -v npm >/dev/null || { apt-get update && apt-get install -y npm; }
+	@{ command -v chromium && command -v npm; } >/dev/null || { apt-get update && apt-get install -y chromium npm; }
 	npm install --prefix tests/web --no-package-lock --no-audit --no-fund --loglevel error
 	@touch $@
 
 # PostgreSQL from Debian. The tests start servers of their own; the usual one is neither made nor started.
-postgresql:
+# After the browser, as only one thing at a time can come from Debian.
+postgresql: | $(VENV)/browser.ready
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || { \
 		apt-get update && apt-get install -y postgresql-common && \
 		echo "create_main_cluster = false" >> /etc/postgresql-common/createcluster.conf && \
 		apt-get install -y postgresql; }
 
 # A venv with the pinned, hashed packages of one of the files in requirements/.
-$(VENV)/%.ready: requirements/%.txt pyproject.toml
+$(VENV)/%.ready: requirements/%.txt pyproject.toml | $(BIN)/python
 	@echo "== Setting up $(VENV) for: make $* =="
-	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) || \
-		{ rm -rf $(VENV); apt-get update && apt-get install -y python3-venv && $(PYTHON) -m venv $(VENV); }
 	$(BIN)/python -m pip install --disable-pip-version-check --require-hashes -r requirements/$*.txt
 	$(BIN)/python -m pip install --disable-pip-version-check --no-build-isolation --no-deps --quiet -e .
 	@touch $@
+
+$(BIN)/python:
+	@$(PYTHON) -m venv $(VENV) || \
+		{ rm -rf $(VENV); apt-get update && apt-get install -y python3-venv && $(PYTHON) -m venv $(VENV); }

@@ -28,7 +28,8 @@ SEEDS = {
     "heroes-of-the-maze": 16,
     "midevil": 2,
 }
-BYTES = {"space-princess": 3, "zombie-princess": 3, "midevil": 1}  # the same where something is hidden
+# The same of tables with as few seats as may be, and options with which something is hidden.
+BYTES = {"space-princess": 3, "zombie-princess": 3, "midevil": 1}
 GAMES = [game.name for game in asterion.games()]
 SHORT = {game: {"seats": ["human", QUICK], "seed": f"short {SEEDS[game]}"} for game in GAMES}
 # The simplest game and the largest; on a phone and by keyboard the others are for `make thorough`.
@@ -106,27 +107,36 @@ def hurry_by_keyboard(page: Page) -> None:
     page.keyboard.press("Escape")
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious_where_there_is_no_game(visit: Callable[..., Visitor], scheme: str) -> None:
+    visitor = visit(color_scheme=scheme)
+    for path in ("/", "/rules/nothing"):
+        visitor.open(path)
+        assert visitor.axe() == [], path
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_axe_finds_nothing_serious_on_any_page(
+def test_axe_finds_nothing_serious_on_any_page_of_a_game(
     visit: Callable[..., Visitor], server: Server, game: str
 ) -> None:
+    """The rules in one scheme and the end in the other: their colours are those of every page."""
     others = (QUICK,) * (asterion.load(game).seats[0] - 1)
     table = server.new_table(seats=("human", *others), game=game, seed="axe")["id"]
     over = server.new_table(seats=(QUICK, *others), game=game, seed="axe")["id"]
     visitors = {scheme: visit(color_scheme=scheme) for scheme in ("light", "dark")}
+    visitors["light"].open(f"/rules/{game}")
+    assert visitors["light"].axe() == []
     for scheme, visitor in visitors.items():
-        for path in ("/", f"/new/{game}", f"/rules/{game}", "/rules/nothing"):
-            visitor.open(path)
-            assert visitor.axe() == [], (path, scheme)
+        visitor.open(f"/new/{game}")
+        assert visitor.axe() == [], scheme
         visitor.open(f"/table/{table}")
         visitor.ready()
         assert visitor.axe() == [], scheme
     while not server.client.get(f"/api/tables/{over}").json()["over"]:
-        visitors["light"].page.wait_for_timeout(100)
-    for scheme, visitor in visitors.items():
-        visitor.open(f"/table/{over}")
-        assert visitor.ready() == "over"
-        assert visitor.axe() == [], scheme
+        visitors["dark"].page.wait_for_timeout(100)
+    visitors["dark"].open(f"/table/{over}")
+    assert visitors["dark"].ready() == "over"
+    assert visitors["dark"].axe() == []
 
 
 def test_the_curtain_hides_every_hand_between_two_people(
@@ -273,7 +283,7 @@ def test_after_a_power_cut_the_page_goes_on_with_every_acknowledged_ply(
     assert after["story"][: len(before["story"])] == before["story"]
     visitor.page.wait_for_selector("#ui-link:empty", state="attached", timeout=30_000)
     visitor.server = again
-    visitor.play_to_the_end(rng)
+    visitor.play_to_the_end(rng, thought=Sitting(again, table), patience=0)
     assert again.client.get(f"/api/tables/{table}/verify").json()["ok"] is True
 
 
@@ -300,8 +310,7 @@ def test_a_lost_connection_two_tabs_and_a_double_click_lose_and_double_nothing(
     assert plies > before + 1
     assert one.ready() in ("choice", "over")
     one.page.wait_for_function("() => document.querySelector('#ui-link')?.textContent === ''", timeout=30_000)
-    rng = random.Random(1)
-    one.play_to_the_end(rng)
+    one.play_to_the_end(random.Random(1), thought=Sitting(server, table), patience=0)
     assert two.ready() == "over"
     assert server.client.get(f"/api/tables/{table}/verify").json()["ok"] is True
 

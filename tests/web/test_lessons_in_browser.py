@@ -10,6 +10,11 @@ from asterion.core.lessons.scene import ScenePlay
 from tests.web.conftest import PHONE, Visitor
 
 TAUGHT = [game.name for game in asterion.games() if game.lesson]
+# The simplest game and the largest; the others are for `make thorough`, but for a scene of each on a phone.
+FIRST_AND_LAST = [
+    name if name in (TAUGHT[0], TAUGHT[-1]) else pytest.param(name, marks=pytest.mark.thorough)
+    for name in TAUGHT
+]
 
 
 def wait_for_choices(visitor: Visitor, play: ScenePlay) -> None:
@@ -57,7 +62,7 @@ def learn(visitor: Visitor, play: ScenePlay, shots: str, touch: bool = False) ->
     return tried
 
 
-@pytest.mark.parametrize("game", TAUGHT)
+@pytest.mark.parametrize("game", FIRST_AND_LAST)
 def test_a_part_of_a_lesson_is_played_by_clicking_from_the_lobby(
     visit: Callable[..., Visitor], game: str
 ) -> None:
@@ -136,7 +141,6 @@ def test_a_scene_is_played_on_a_phone_and_axe_finds_nothing_serious(
     visitor.shoot(f"phone-{game}-lesson-2")
     assert visitor.axe() == []
     learn(visitor, scene, f"phone-{game}-lesson-2", touch=True)
-    assert visitor.axe() == []
     visitor.open("/")
     line = page.locator(f"li[data-game={game}]").first
     assert f"1 of {len(lesson.parts[0].scenes)} scenes done" in line.inner_text()

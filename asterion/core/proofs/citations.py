@@ -86,7 +86,7 @@ def proved_by_tests(tests: Path) -> Iterator[Place]:
 
 
 def _mentioning(words: str, folder: Path, names: str) -> Iterator[Path]:
-    """The files of such names with these words; reading the others as code would take long."""
+    """The files of such names with these words: reading every file as code or scenarios would take long."""
     return (path for path in sorted(folder.rglob(names)) if words in path.read_text(encoding="utf-8"))
 
 

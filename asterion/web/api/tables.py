@@ -6,6 +6,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 
 from asterion.core.drawing import TALL, Shape
+from asterion.core.kernel.contract import SPECTATOR
 from asterion.web.api.answers import Afar, Forgotten, Frame, Table, View
 from asterion.web.api.requests import InFile, NewTable, all_tables, table_at
 from asterion.web.onlookers import WATCHING, Viewer
@@ -45,14 +46,17 @@ async def get_tables(
 
 
 @router.post("/records", status_code=201)
-async def post_record(request: Request, file: InFile) -> Table:
+async def post_record(request: Request, response: Response, file: InFile) -> Table:
     """A table of a recorded game: to look back on it if it is over, else to go on."""
-    return (await all_tables(request).take_in(file.record)).info()
+    table = await all_tables(request).take_in(file.record)
+    await doors_of(request).opened(request, response, table, table.kept.who, "link")
+    return table.info()
 
 
 @router.get("/tables/{table_id}/afar")
 async def get_afar(request: Request, table_id: str) -> Afar:
     """How a table stands, without anything going on there because of that."""
+    await doors_of(request).check(request, table_id, SPECTATOR)
     return await all_tables(request).afar(table_id)
 
 

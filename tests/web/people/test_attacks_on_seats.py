@@ -36,7 +36,7 @@ QUERIES: dict[str, dict[str, Any]] = {
     "/hint": {"seat": 1},
     "/chances": {"seat": 1},
 }
-FOR_WATCHERS = ("", "/record", "/verify", "/review", "/people")  # what spectators may ask as well
+FOR_WATCHERS = ("", "/afar", "/record", "/verify", "/review", "/people")  # what spectators may ask as well
 OPENED = ("/again", "/links", "/chairs/{seat}", "/watch")  # what the one who sits there may do
 
 
