@@ -60,7 +60,7 @@ export class Screen {
       this.board.resize();
       this.fit();
     }).observe(stage);
-    this.preview = new Preview(store, (svg) => this.board.camera.framed(svg));
+    this.preview = new Preview(store, this.board);
     this.choices = new Choices(store, this.board, {
       choose: deeds.choose,
       preview: (choice) => this.preview.point(choice),
