@@ -336,3 +336,32 @@ def test_a_preview_is_a_ghost_of_what_moves_and_nothing_else(
     page.wait_for_timeout(600)  # longer than a preview waits
     assert not [url for url in asked if "/preview" in url]
     visitor.check()
+
+
+# --- looking back -----------------------------------------------------------------------------------------
+
+
+def test_a_replay_goes_turn_by_turn_and_at_any_speed(visit: Callable[..., Visitor], server: Server) -> None:
+    match = about_to_win("mazes-end")
+    while not match.over:
+        match.play(match.moves()[0].move)
+    record = write_record(match, "0.1.0")
+    table = server.client.post("/api/records", json={"record": record}).json()["id"]
+    visitor = visit()
+    page, at = visitor.page, visitor.page.locator("#ui-past-at")
+    visitor.open(f"/table/{table}")
+    assert visitor.ready() == "over"
+    page.locator("#ui-replay").click()
+    page.locator("#ui-past-play.running").click()
+    page.locator("#ui-past-first").click()
+    turns = sorted({line.ply for line in match.story() if line.sentence.startswith("Turn ")})
+    for ply in turns[:3]:
+        page.locator("#ui-past-turn-on").click()
+        page.wait_for_selector(f"#ui-past-words:has-text('Turn {turns.index(ply) + 1}')")
+        assert at.inner_text() == f"{ply} of {len(match.plies)}"
+    page.keyboard.press("Shift+ArrowLeft")
+    page.wait_for_selector(f"#ui-past-at:has-text('{turns[1]} of')")
+    page.locator("#ui-past-pace").click()
+    assert page.locator("#ui-past-pace").inner_text() == "2×"
+    assert visitor.axe() == []
+    visitor.check()

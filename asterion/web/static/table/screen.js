@@ -168,7 +168,7 @@ export class Screen {
     part("ui-layout").classList.toggle("mine", isReady(state));
     ask.setAttribute("aria-live", playing ? "off" : "polite");
     button("ui-skip").hidden = !playing || !view;
-    button("ui-pace").hidden = !playing && state.seat !== SPECTATOR;
+    button("ui-pace").hidden = state.past !== null || (!playing && state.seat !== SPECTATOR);
     button("ui-since").hidden = !isReady(state) || state.since === null || Boolean(this.tutor);
     document.title = `${view?.choices.length ? "● Your choice: " : ""}${this.table.title}`;
     if (!this.tutor) this.showHint(state);
