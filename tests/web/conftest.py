@@ -36,7 +36,7 @@ QUICK = "level-6"  # a bot that brings any game to its end soon
 USUAL_PACE = 3  # choices that are shown at the usual speed, until the person turns it up
 PATIENCE = 40  # choices that a person makes at random, until the thought comes that the game should end
 MOST_WAYS = 8  # that a piece may lie
-LISTED = "#ui-choices button > span:not(.advised, .nokey)"
+LISTED = "#ui-choices button > span:not(.advised, .nokey, .wins)"
 SEEN = "panel => panel.getBoundingClientRect().width > 2"
 READY = "#ui-choices button[aria-disabled=false], #ui-ending:not([hidden]), #ui-curtain[open]"
 
@@ -230,17 +230,21 @@ class Visitor:
             if chosen == pace:
                 self.hurry()
             if thought and chosen >= patience:
-                self.take(*thought())
+                self.take(thought()[1])
             else:
                 self.choose(rng)
             chosen += 1
 
-    def take(self, number: int, choice: Choice) -> None:
+    def take(self, choice: Choice) -> None:
         """Choose this: on the board, or in the list what has no place there."""
         if choice.target and self.page.locator(f"#ui-board [id='{choice.target}'].choice").count():
             self.click(choice)
         else:
-            self.page.locator("#ui-choices button").nth(number).dispatch_event("click")
+            self.listed(choice).dispatch_event("click")
+
+    def listed(self, choice: Choice) -> Locator:
+        """This choice in the list, where what wins stands first."""
+        return self.page.locator(f"#ui-choices button[data-notation='{choice.notation}']")
 
     def click(self, choice: Choice, touch: bool = False) -> list[str]:
         """Choose this on the board or with its button beside it; in the menu where a thing has several.

@@ -90,7 +90,8 @@ def test_a_whole_game_is_played_by_keyboard_alone(visit: Callable[..., Visitor],
     while visitor.ready() == "choice":
         if pressed == USUAL_PACE:
             hurry_by_keyboard(page)
-        number = thought()[0] + 1
+        place = "row => [...row.closest('ol').children].indexOf(row.closest('li'))"
+        number = visitor.listed(thought()[1]).evaluate(place) + 1
         page.keyboard.press(str(number if number <= 9 else rng.randint(1, 9)))
         pressed += 1
     assert pressed >= 3
@@ -188,7 +189,7 @@ def test_no_byte_a_seat_receives_depends_on_what_is_hidden(
     visitor.hurry()
     sitting = Sitting(server, table)
     while visitor.ready() != "over":
-        visitor.take(*sitting())
+        visitor.take(sitting()[1])
     match = sitting.follow()
     assert match.over
     kept = new_table(table, game, list(players), [], options, None, "")

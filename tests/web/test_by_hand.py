@@ -8,6 +8,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+import asterion
+from asterion.bots import make_bot
+from asterion.core.dice import Dice
+from asterion.core.match import Match
+from asterion.core.record import write_record
 from tests.web.conftest import PHONE, QUICK, Server, Visitor
 from tests.web.test_camera import seen
 
@@ -268,4 +273,95 @@ def test_a_table_is_deleted_in_the_lobby_after_a_question(
     page.get_by_role("button", name="Delete it").click()
     button.wait_for(state="detached")
     assert server.client.get(f"/api/tables/{table}").status_code == 404
+    visitor.check()
+
+
+# --- what a choice leads to -------------------------------------------------------------------------------
+
+
+def test_a_choice_that_wins_stands_first_and_says_so(visit: Callable[..., Visitor], server: Server) -> None:
+    record = write_record(about_to_win("mazes-end"), "0.1.0", keep_seed=True)
+    table = str(server.client.post("/api/records", json={"record": record}).json()["id"])
+    (winning,) = server.client.get(f"/api/tables/{table}/wins", params={"seat": 0}).json()["moves"]
+    visitor = sit_down(visit, table)
+    page = visitor.page
+    page.wait_for_selector("#ui-choices span.wins", state="attached")
+    rows = page.locator("#ui-choices button")
+    assert rows.count() > 1
+    assert rows.first.get_attribute("data-notation") == winning
+    assert page.locator("#ui-choices span.wins").count() == 1
+    visitor.show("choices")
+    assert visitor.axe() == []
+    visitor.shoot("desktop-wins")
+    page.keyboard.press("1")
+    assert visitor.ready() == "over"
+    assert page.locator("#ui-ending-kicker").inner_text() == "You win!"
+    visitor.check()
+
+
+def about_to_win(name: str) -> Match:
+    """A game between bots, one of which can win with its next choice; there a person sits now."""
+    game = asterion.load(name)
+    match = Match(game.setting(2), Dice.cast("a"), ("Ann", QUICK))
+    bots = [make_bot(QUICK, seat + 1) for seat in range(2)]
+    while not match.over:
+        match.play(bots[match.actor].choose(match.view(match.actor)))
+    match.undo(agreed=True)
+    assert match.actor == 0
+    return match
+
+
+def test_a_preview_is_a_ghost_of_what_moves_and_nothing_else(
+    visit: Callable[..., Visitor], server: Server
+) -> None:
+    table = table_of(server, "heroes-of-the-maze")
+    visitor = sit_down(visit, table)
+    page, ghost = visitor.page, visitor.page.locator("#ui-ghost")
+    visitor.show("choices")
+    page.locator("#ui-choices button", has_text="Move to").first.hover()
+    ghost.wait_for(state="visible")
+    assert ghost.evaluate("ghost => getComputedStyle(ghost).pointerEvents") == "none"
+    assert ghost.inner_text() == ""
+    things = ghost.locator("title").evaluate_all("all => all.map((title) => title.textContent)")
+    assert 1 <= len(things) <= 3, things
+    page.locator("#ui-choices button", has_text="Move to").first.evaluate("row => row.blur()")
+    page.mouse.move(1, 1)
+    ghost.wait_for(state="hidden")
+    page.locator("#ui-settings-open").click()
+    page.get_by_label("Show what a choice leads to").uncheck()
+    page.locator("#ui-settings button").click()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.locator("#ui-choices button", has_text="Move to").first.hover()
+    page.wait_for_timeout(600)  # longer than a preview waits
+    assert not [url for url in asked if "/preview" in url]
+    visitor.check()
+
+
+# --- looking back -----------------------------------------------------------------------------------------
+
+
+def test_a_replay_goes_turn_by_turn_and_at_any_speed(visit: Callable[..., Visitor], server: Server) -> None:
+    match = about_to_win("mazes-end")
+    while not match.over:
+        match.play(match.moves()[0].move)
+    record = write_record(match, "0.1.0")
+    table = server.client.post("/api/records", json={"record": record}).json()["id"]
+    visitor = visit()
+    page, at = visitor.page, visitor.page.locator("#ui-past-at")
+    visitor.open(f"/table/{table}")
+    assert visitor.ready() == "over"
+    page.locator("#ui-replay").click()
+    page.locator("#ui-past-play.running").click()
+    page.locator("#ui-past-first").click()
+    turns = sorted({line.ply for line in match.story() if line.sentence.startswith("Turn ")})
+    for ply in turns[:3]:
+        page.locator("#ui-past-turn-on").click()
+        page.wait_for_selector(f"#ui-past-words:has-text('Turn {turns.index(ply) + 1}')")
+        assert at.inner_text() == f"{ply} of {len(match.plies)}"
+    page.keyboard.press("Shift+ArrowLeft")
+    page.wait_for_selector(f"#ui-past-at:has-text('{turns[1]} of')")
+    page.locator("#ui-past-pace").click()
+    assert page.locator("#ui-past-pace").inner_text() == "2×"
+    assert visitor.axe() == []
     visitor.check()

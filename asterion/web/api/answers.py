@@ -253,6 +253,12 @@ class Walks(Answer):
     walks: list[Walk]
 
 
+class Wins(Answer):
+    """The choices with which a seat wins at once, as far as it can know."""
+
+    moves: list[str]  # in notation
+
+
 class Routine(Answer):
     """Moves that answer for a person what is asked again and again; none where that is not so."""
 

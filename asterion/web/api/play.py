@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 
 from asterion.core.drawing import TALL, Shape
-from asterion.web.api.answers import Changed, MovedOn, Preview, Routine, Walks, Why
+from asterion.web.api.answers import Changed, MovedOn, Preview, Routine, Walks, Why, Wins
 from asterion.web.api.requests import Move, SeenVersion, Undo, table_at
 from asterion.web.onlookers import Viewer
 from asterion.web.people.doors import doors_of
@@ -39,6 +39,16 @@ async def get_walks(
     """Where a figure can go in several steps."""
     table = await table_at(request, table_id, seat)
     return table.moved_on(seat, version) or table.walks(seat, source)
+
+
+@router.get("/tables/{table_id}/wins")
+async def get_wins(
+    request: Request, table_id: str, seat: Viewer, version: SeenVersion = None
+) -> Wins | MovedOn:
+    """Which choices win the game at once, whatever may be hidden."""
+    table = await table_at(request, table_id)
+    moved_on = table.moved_on(seat, version)
+    return moved_on if moved_on is not None else await aside(table.wins, seat)
 
 
 @router.get("/tables/{table_id}/routine")

@@ -28,6 +28,7 @@ from asterion.web.tables.views import (
     view_answer,
     walks_answer,
     why_answer,
+    wins_answer,
 )
 
 BEING_ASKED = "Others may be asked just now; wait until they have answered."
@@ -156,6 +157,10 @@ class Standing:
     def routine(self, seat: int) -> answers.Routine:
         """What may be answered for the seat, if such a question is asked."""
         return routine_answer(self.check_turn(seat), seat)
+
+    def wins(self, seat: int) -> answers.Wins:
+        """What wins at once, if the seat has to choose."""
+        return wins_answer(self.check_turn(seat), seat)
 
     def why(self, seat: int, wish: str) -> answers.Why:
         self.check_seat(seat)

@@ -10,7 +10,7 @@ import numpy as np
 
 from asterion.core.asking import MATTERS, instructions
 from asterion.core.drawing import TALL, Drawing, Shape
-from asterion.core.game import seat_title
+from asterion.core.game import Setting, seat_title
 from asterion.core.kernel import nothing_hidden
 from asterion.core.kernel.contract import CHANCE, OVER, SPECTATOR
 from asterion.core.lessons.scene import ScenePlay
@@ -27,6 +27,8 @@ from asterion.web.store.schema import Kept
 from asterion.web.tables.sight import Seen
 
 HUMAN = "human"
+GUESSES = 4  # of what is hidden, in each of which a choice wins that is said to win
+ANOTHER = 1_000_003  # luck apart from that of the views before and after
 
 
 def table_answer(kept: Kept, match: Match | None, version: int, plies: int = 0) -> answers.Table:
@@ -228,18 +230,38 @@ def walks_answer(match: Match, seat: int, source: str) -> answers.Walks:
     )
 
 
+def wins_answer(match: Match, seat: int) -> answers.Wins:
+    """The choices that win at once, whatever is hidden: in several guesses of it."""
+    setting = match.setting
+    moves = setting.legal(match.state)
+    for luck in range(GUESSES):
+        known = _guessed(match, seat, luck)
+        moves = [move for move in moves if _wins(setting, known, move, seat)]
+        if not moves:
+            break
+    notation = setting.game.words.notation
+    return answers.Wins(moves=[str(notation(setting, match.state, move)) for move in moves])
+
+
+def _wins(setting: Setting, state: State, move: int, seat: int) -> bool:
+    trial = state.copy()
+    setting.apply(trial, move)
+    scores = [float(score) for score in trial.score[: setting.seats]]
+    return int(trial.actor) == OVER and scores[seat] == max(scores) > min(scores)
+
+
 def routine_answer(match: Match, seat: int) -> answers.Routine:
     """What the seat may let be answered for it."""
     return answers.Routine(moves=routine_moves(match.setting, _guessed(match, seat)))
 
 
-def _guessed(match: Match, seat: int) -> State:
+def _guessed(match: Match, seat: int, luck: int = 0) -> State:
     """Always the same for the same view: what others were asked unseen has no part in it."""
     state = match.setting.redacted(match.state, seat)
     steps = len(match.steps(seat))
     with np.errstate(over="ignore"):
         match.setting.game.rules.guess(
-            state, match.setting.box, match.setting.bench, seat, np.array([steps], np.uint64)
+            state, match.setting.box, match.setting.bench, seat, np.array([steps + luck * ANOTHER], np.uint64)
         )
     return state
 

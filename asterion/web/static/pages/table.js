@@ -32,8 +32,11 @@ const { board, choices, replay, story, tutor } = sitting.screen;
 button("ui-skip").addEventListener("click", () => sitting.frames.skip());
 if (!tutor) button("ui-hint").addEventListener("click", () => sitting.hint());
 button("ui-since").addEventListener("click", () => void replay.from(sitting.state.since ?? 0));
-button("ui-pace").addEventListener("click", () => change({ speed: next(current().speed) }));
-const showPace = () => say(button("ui-pace"), SPEEDS[current().speed] ?? "");
+const paces = [button("ui-pace"), button("ui-past-pace")];
+for (const each of paces) each.addEventListener("click", () => change({ speed: next(current().speed) }));
+const showPace = () => {
+  for (const each of paces) say(each, SPEEDS[current().speed] ?? "");
+};
 onChange(showPace);
 showPace();
 button("ui-undo").addEventListener("click", () => sitting.undo());
@@ -87,8 +90,9 @@ keys.listen(
   },
   (number) => choices.pickNumber(number),
   (right, down, shift) => {
-    if (shift && board.camera.nudge(right, down)) return;
     const { past, view } = sitting.state;
+    if (shift && past && right) return void replay.turnTo(right);
+    if (shift && board.camera.nudge(right, down)) return;
     if (past || view?.over) void replay.visit(replay.ply + (right || down));
     else keys.toNextChoice(choices, right, down);
   },

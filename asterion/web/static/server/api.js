@@ -53,7 +53,7 @@ export const remove = (address) => ask(address, { method: "DELETE" });
 /**
  * Ask something about the position that somebody sees. Null if the table has moved on: the next view is on its way.
  * @param {import("./types.js").View} view
- * @param {"preview" | "walks" | "routine" | "why" | "hint" | "chances"} what
+ * @param {"preview" | "walks" | "wins" | "routine" | "why" | "hint" | "chances"} what
  * @param {Record<string, string>} [more]
  */
 export async function about({ table, seat, version }, what, more = {}) {

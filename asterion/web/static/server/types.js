@@ -661,6 +661,12 @@
  * @property {Window | null} window
  */
 
+/**
+ * The choices with which a seat wins at once, as far as it can know.
+ * @typedef {object} Wins
+ * @property {string[]} moves
+ */
+
 export const CHANCE = -1;
 export const OVER = -2;
 export const SPECTATOR = -1;

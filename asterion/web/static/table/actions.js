@@ -21,25 +21,30 @@ export class Actions {
     this.answer = answer;
     this.routine = ""; // what the button is called that lets questions be answered
     this.list = part("ui-actions");
+    /** @type {Set<string>} */
+    this.wins = new Set();
     /** @type {Choice[]} that the buttons stand for */
     this.offered = [];
   }
 
   /**
    * @param {Choice[]} choices  all there are
+   * @param {Set<string>} wins  those of them that win at once, in notation
    * @param {string} routine  words of the button that lets questions of this kind be answered
    * @param {boolean} enabled
    */
-  set(choices, routine, enabled) {
+  set(choices, wins, routine, enabled) {
     const offered = choices.filter((choice) => this.isAction(choice)).slice(0, MANY);
     const same =
       routine === this.routine &&
+      wins === this.wins &&
       offered.length === this.offered.length &&
       offered.every((choice, i) => choice === this.offered[i]);
     if (!same) {
       const within = this.list.contains(document.activeElement);
       this.offered = offered;
       this.routine = routine;
+      this.wins = wins;
       const buttons = offered.map((choice) => this.button(choice, choices.indexOf(choice)));
       this.list.replaceChildren(...buttons, ...(routine ? [this.answering(routine)] : []));
       if (within) part("ui-prompt").focus({ preventScroll: true });
@@ -62,6 +67,7 @@ export class Actions {
       "button",
       { type: "button", "data-number": number },
       capital(label || choice.sentence),
+      ...(this.wins.has(choice.notation) ? [make("span", { class: "wins" }, "wins")] : []),
       ...key,
     );
     button.addEventListener("click", (event) => this.choose(choice, button, event));

@@ -45,6 +45,8 @@ export class Choices {
     this.view = null;
     /** @type {Choice[]} */
     this.all = [];
+    /** @type {Set<string>} what wins at once, in notation */
+    this.wins = new Set();
     /** @type {Tip[]} what a hint says */
     this.advised = [];
     /** @type {Choice | null} */
@@ -92,7 +94,9 @@ export class Choices {
   render(state) {
     if (state.view !== this.view) {
       this.view = state.view;
+      this.wins = new Set();
       this.set(state.view?.choices ?? [], this.chooser.nothing());
+      if (this.all.length > 1) void this.askWins(state);
     }
     if (isReady(state) !== this.enabled) this.enable(!this.enabled);
     this.goOn();
@@ -120,6 +124,16 @@ export class Choices {
       this.board.element(choices[0]?.target ?? "")?.focus({ preventScroll: true });
   }
 
+  /** What wins stands first, as soon as that is known. @param {State} state */
+  async askWins({ view }) {
+    const found = view && !view.lesson ? await about(view, "wins").catch(() => null) : null;
+    if (!found?.moves.length || this.view !== view) return;
+    this.wins = new Set(found.moves);
+    const wins = (/** @type {Choice} */ { notation }) => this.wins.has(notation);
+    this.set([...this.all.filter(wins), ...this.all.filter((choice) => !wins(choice))], "");
+    this.advise(this.advised);
+  }
+
   /** @param {boolean} enabled */
   enable(enabled) {
     this.enabled = enabled;
@@ -142,7 +156,9 @@ export class Choices {
       { type: "button", "aria-disabled": !this.enabled ? "true" : "false" },
       key,
       make("span", {}, capital(choice.sentence)),
+      ...(this.wins.has(choice.notation) ? [make("span", { class: "wins" }, "wins")] : []),
     );
+    button.dataset.notation = choice.notation;
     button.addEventListener(
       "click",
       (event) => isSecond(event) || this.pick([choice], button.getBoundingClientRect()),
@@ -178,12 +194,15 @@ export class Choices {
       if (choices.length > 1) element.setAttribute("aria-haspopup", "menu");
       else element.removeAttribute("aria-haspopup");
       if (choices.length) {
-        element.setAttribute("aria-label", choices.map(({ sentence }) => capital(sentence)).join(", or "));
+        const wins = choices.some(({ notation }) => this.wins.has(notation));
+        const words = choices.map(({ sentence }) => capital(sentence)).join(", or ");
+        element.setAttribute("aria-label", wins ? `${words}: wins` : words);
+        element.classList.toggle("winning", wins);
       } else if (source && !within) {
         element.setAttribute("aria-label", `Take in hand: ${titleOf(element) || "this piece"}`);
       }
     }
-    this.actions.set(this.all, this.view?.routine ?? "", this.enabled);
+    this.actions.set(this.all, this.wins, this.view?.routine ?? "", this.enabled);
     this.hand.show();
     this.turning.begin();
   }
@@ -382,7 +401,7 @@ export class Choices {
 
 /** It is no choice any more. @param {Element} element */
 function unmark(element) {
-  element.classList.remove("choice");
+  element.classList.remove("choice", "winning");
   element.removeAttribute("data-source");
   unstop(element);
 }

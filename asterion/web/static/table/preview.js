@@ -1,11 +1,13 @@
-// What a choice would lead to, laid over the board like a sheet of glass.
+// What a choice would lead to: a ghost of what moves, above the board, which covers nothing.
 
+import { ghostOf } from "../board/ghost.js";
 import { about } from "../server/api.js";
 import { shape } from "../server/shape.js";
-import { need, part } from "../ui/dom.js";
+import { part } from "../ui/dom.js";
 import { current } from "../ui/settings.js";
 import { isLatest, UNPREVIEWED } from "./state.js";
 
+/** @typedef {import("../board/board.js").Board} Board */
 /** @typedef {import("../server/types.js").Choice} Choice */
 /** @typedef {import("../server/types.js").Preview} Answer */
 /** @typedef {import("../server/types.js").View} View */
@@ -18,17 +20,15 @@ const MOST = 80; // remembered previews
 export class Preview {
   /**
    * @param {Store} store
-   * @param {(svg: string) => string} lens  how the board is looked at, and so its preview
+   * @param {Board} board
    */
-  constructor(store, lens) {
+  constructor(store, board) {
     this.store = store;
-    this.lens = lens;
-    this.ghost = part("ui-ghost");
-    this.picture = need("ui-ghost-picture", HTMLImageElement);
-    this.words = part("ui-ghost-words");
+    this.board = board;
+    this.host = part("ui-ghost");
     this.timer = 0;
-    /** @type {State["glass"]} */
-    this.glass = null;
+    /** @type {State["ghost"]} */
+    this.shown = null;
   }
 
   /** A choice is looked at, or none. @param {Choice | null} choice */
@@ -43,9 +43,7 @@ export class Preview {
     this.timer = setTimeout(async () => {
       if (this.store.state !== state || state.wanted !== key) return;
       const preview = await this.ask(key, state, view, choice);
-      if (state.wanted !== key || !preview) return;
-      const words = `Preview: ${preview.sentences.join(" ") || choice.sentence}`;
-      this.store.change({ glass: { svg: preview.svg, words } }, state);
+      if (state.wanted === key && preview?.svg) this.store.change({ ghost: preview.svg }, state);
     }, DELAY);
   }
 
@@ -69,14 +67,12 @@ export class Preview {
   }
 
   /** @param {State} state */
-  render({ wanted, glass }) {
+  render({ wanted, ghost }) {
     if (!wanted) clearTimeout(this.timer);
-    if (glass === this.glass) return;
-    this.glass = glass;
-    this.words.textContent = glass?.words ?? "";
-    if (glass?.svg) this.picture.src = `data:image/svg+xml,${encodeURIComponent(this.lens(glass.svg))}`;
-    else this.picture.removeAttribute("src");
-    this.picture.hidden = glass?.svg === null;
-    this.ghost.hidden = !glass;
+    if (ghost === this.shown) return;
+    this.shown = ghost;
+    const seen = ghost ? ghostOf(ghost, this.board) : null;
+    this.host.replaceChildren(...(seen ? [seen] : []));
+    this.host.hidden = seen === null;
   }
 }

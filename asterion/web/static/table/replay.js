@@ -5,6 +5,7 @@ import { shape } from "../server/shape.js";
 import { button, need, part, pause, say } from "../ui/dom.js";
 import { motion, pace } from "../ui/settings.js";
 import { unfold } from "./panels.js";
+import { opensTurn } from "./story.js";
 
 /** @typedef {import("../board/board.js").Board} Board */
 /** @typedef {import("../server/types.js").Frame} Frame */
@@ -13,6 +14,9 @@ import { unfold } from "./panels.js";
 /** @typedef {import("./state.js").Past} Past */
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").Store} Store */
+
+const SHORTEST = 130; // milliseconds that a position is looked at when a replay runs as fast as it can
+const USUAL = 1_000; // and so much longer at the usual speed
 
 /** @type {Past} */
 const BEGUN = { ply: 0, shown: null, words: "", marks: [], running: false, since: null };
@@ -34,6 +38,8 @@ export class Replay {
     button("ui-past-first").addEventListener("click", () => this.visit(0));
     button("ui-past-back").addEventListener("click", () => this.visit(this.ply - 1));
     button("ui-past-on").addEventListener("click", () => this.visit(this.ply + 1));
+    button("ui-past-turn-back").addEventListener("click", () => this.turnTo(-1));
+    button("ui-past-turn-on").addEventListener("click", () => this.turnTo(1));
     button("ui-past-play").addEventListener("click", () => this.halt() || void this.run());
     button("ui-past-leave").addEventListener("click", () => this.leave());
   }
@@ -42,6 +48,15 @@ export class Replay {
   get ply() {
     const { past, view } = this.store.state;
     return past?.ply ?? view?.plies ?? 0;
+  }
+
+  /** Show the beginning of the turn before, or of the next one. @param {number} step */
+  turnTo(step) {
+    const { view, story } = this.store.state;
+    const begins = [0, ...(view?.story ?? story).filter(opensTurn).map(({ ply }) => ply), view?.plies ?? 0];
+    const next = begins.find((ply) => ply > this.ply);
+    const before = begins.filter((ply) => ply < this.ply).at(-1);
+    return this.visit((step > 0 ? next : before) ?? this.ply);
   }
 
   /** Show the position after so many plies. @param {number} wanted */
@@ -122,7 +137,7 @@ export class Replay {
     if (state.view && this.ply >= state.view.plies) await this.show(0);
     while (goesOn() && state.view && this.ply < state.view.plies) {
       if (!(await this.show(this.ply + 1))) break;
-      await pause(250 + 900 * Math.max(pace(), 0.25));
+      await pause(SHORTEST + USUAL * pace());
     }
     if (own === this.turn) this.halt();
   }

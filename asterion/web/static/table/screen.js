@@ -60,7 +60,7 @@ export class Screen {
       this.board.resize();
       this.fit();
     }).observe(stage);
-    this.preview = new Preview(store, (svg) => this.board.camera.framed(svg));
+    this.preview = new Preview(store, this.board);
     this.choices = new Choices(store, this.board, {
       choose: deeds.choose,
       preview: (choice) => this.preview.point(choice),
@@ -168,7 +168,7 @@ export class Screen {
     part("ui-layout").classList.toggle("mine", isReady(state));
     ask.setAttribute("aria-live", playing ? "off" : "polite");
     button("ui-skip").hidden = !playing || !view;
-    button("ui-pace").hidden = !playing && state.seat !== SPECTATOR;
+    button("ui-pace").hidden = state.past !== null || (!playing && state.seat !== SPECTATOR);
     button("ui-since").hidden = !isReady(state) || state.since === null || Boolean(this.tutor);
     document.title = `${view?.choices.length ? "● Your choice: " : ""}${this.table.title}`;
     if (!this.tutor) this.showHint(state);

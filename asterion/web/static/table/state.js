@@ -48,7 +48,7 @@ import { SPECTATOR } from "../server/types.js";
  * @property {Choice | null} pointed  the choice that is looked at
  * @property {string} wanted  the preview that is to be shown
  * @property {Map<string, Promise<Preview | null>>} previews
- * @property {{svg: string | null, words: string} | null} glass  the preview that is shown
+ * @property {string | null} ghost  the picture of which a ghost is shown
  * @property {number | null} asked  the version that a hint was asked for
  * @property {boolean} again  a hint is to be asked for with the next view
  * @property {Tip[]} advised
@@ -108,7 +108,7 @@ export const blank = () => ({
 });
 
 /** No preview is shown. */
-export const UNPREVIEWED = Object.freeze({ wanted: "", glass: null });
+export const UNPREVIEWED = Object.freeze({ wanted: "", ghost: null });
 
 /** No hint is given. */
 export const UNADVISED = Object.freeze({

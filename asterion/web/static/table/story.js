@@ -9,7 +9,8 @@ import { colour } from "../ui/signs.js";
 
 const MANY = 8; // lines
 const NEAR = 60; // pixels from the end
-const TURN = /^(Turn|Round) \d+/; // how a line begins that opens a turn
+/** Whether with this line of the story a turn begins. @param {Line} line */
+export const opensTurn = ({ sentence }) => /^(Turn|Round) \d+/.test(sentence);
 
 /**
  * @typedef {object} Reader
@@ -92,7 +93,7 @@ export class Story {
         },
         ...this.named(line.sentence),
       );
-      const kind = TURN.test(line.sentence) ? "turn" : fresh ? "first" : "";
+      const kind = opensTurn(line) ? "turn" : fresh ? "first" : "";
       this.list.append(make("li", { class: kind }, button));
       this.lines.push(line);
     }
