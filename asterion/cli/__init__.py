@@ -8,7 +8,7 @@ import typer
 from typer.core import TyperGroup
 
 import asterion
-from asterion.cli import bots, checking, games, playing, records
+from asterion.cli import bots, checking, games, playing, records, training
 from asterion.cli.shared import err, out
 from asterion.core.errors import AsterionError
 from asterion.core.people import printable
@@ -75,3 +75,4 @@ app.command("perft")(checking.count)
 app.command("playouts")(checking.playouts)
 app.command("arena")(bots.arena)
 app.command("ladder")(bots.ladder)
+app.command("train")(training.train)
