@@ -17,6 +17,7 @@ from asterion.training.duel import RANDOM, VALUE, Duel, Outcome, play_duel
 MOST_BYTES = 1 << 28
 BETWEEN_TRIALS = 10.0  # one trial after so many times as long a training …
 LEAST = 15.0  # … and after so many seconds at least
+BETWEEN_KEEPINGS = 30.0
 
 
 class Training:
@@ -24,7 +25,7 @@ class Training:
 
     def __init__(self, course: Course, folder: Path) -> None:
         self.course, self.folder = course, folder
-        self._next_trial = 0.0  # in seconds of the course
+        self._next_trial = self._next_keeping = 0.0  # in seconds of the course
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -37,7 +38,7 @@ class Training:
         return self.folder / name
 
     def run(self, tell: Callable[[Progress], None]) -> None:
-        """Go on to the end; interrupted, it is kept as it was at the last trial."""
+        """Go on to the end; what is killed meanwhile loses half a minute."""
         course = self.course
         while not course.is_over:
             before = course.share_done
@@ -49,6 +50,9 @@ class Training:
                 progress = course.trial(progress)
                 took = time.perf_counter() - begun
                 self._next_trial = course.seconds + max(LEAST, BETWEEN_TRIALS * took)
+                self._next_keeping = 0.0
+            if course.seconds >= self._next_keeping:
+                self._next_keeping = course.seconds + BETWEEN_KEEPINGS
                 self.keep()
             tell(progress)
 
