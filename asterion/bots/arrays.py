@@ -87,3 +87,45 @@ class Desk(NamedTuple):
             np.zeros(seats),
             np.array([seed % 2**64], np.uint64),
         )
+
+
+# --- judgement --------------------------------------------------------------------------------------------
+
+AMOUNT_AT_MOST = 2.0  # of an input: what lies outside of all that was seen is not taken for more
+SHARE_AT_LEAST = 0.001  # what `value` says is told to the network as a logarithm
+VALUE_SCALE = 0.25
+
+# The columns of `Mind.numbers`: where a number lies in the view, and what it means to the network.
+AT, SIZE, KIND, LEAST, WIDE, INPUT, FROM_SEAT, USUAL = range(8)
+
+
+class Net(NamedTuple):
+    """The weights of a network."""
+
+    first: Any  # [input, unit]
+    bias: Any  # [unit]
+    last: Any  # [unit, place at the table]; the last place: nobody
+    rest: Any  # [place]
+    trust: Any  # [1]: in the game's own `value`
+
+
+class Mind(NamedTuple):
+    """A network, how it reads a view, and scratch space."""
+
+    net: Any
+    numbers: Any  # [players, viewer, number, column]
+    scales: Any  # [number]
+    first_seat: Any  # the input that says which seat looks: the first of them
+    first_value: Any  # the same for what `value` says
+    turned: Any  # 1: seats are counted from the viewer on
+    alone: Any  # 1: the network does without `value`
+    seen: Any  # one state, and the same memory as numbers of each size
+    bytes: Any
+    shorts: Any
+    words: Any
+    longs: Any
+    inputs: Any
+    amounts: Any
+    prior: Any
+    hidden: Any
+    shares: Any

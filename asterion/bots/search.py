@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from asterion.bots.arrays import FILLED, NONE, TOLD, USED, WHOLE, Desk, Tree
+from asterion.bots.judgement import Judgement, judgement_of
 from asterion.core.errors import AsterionError
 from asterion.core.game import Game, Setting
 from asterion.core.kernel.contract import SPECTATOR
@@ -58,10 +59,12 @@ class Search:
         nodes: int = 1 << 15,
         explore: float = EXPLORE,
         horizon: int = 0,
+        judgement: Judgement | None = None,
     ) -> None:
         self.setting = setting
         self.explore = explore
-        self.horizon = horizon  # random plies after the tree, before `value` judges
+        self.horizon = horizon  # random plies after the tree, before a position is judged
+        self._mind = (judgement or judgement_of(setting.game)).mind()
         self._tree = Tree.grown(nodes, nodes * EDGES + setting.game.rules.MOVES)
         self._box, self._bench = setting.box, blank(setting.game.rules.BENCH)
         self._desk = Desk.set_up(setting.game.rules.STATE, self._bench.moves, setting.seats, seed)
@@ -109,6 +112,7 @@ class Search:
         self._compiled.search(
             self._tree,
             self._desk,
+            self._mind,
             self._box,
             self._bench,
             seat,
@@ -167,5 +171,11 @@ def _settled(weights: Any) -> Any:
 def compiled(game: Game) -> ModuleType:
     """The search over this game's rules."""
     module = game.specialised("asterion.bots.tree")
-    vars(module)["pick"] = game.loops.pick
+    vars(module).update(pick=game.loops.pick, judge=judging(game).judge)
     return module
+
+
+@lru_cache
+def judging(game: Game) -> ModuleType:
+    """The judgement of positions over this game's rules."""
+    return game.specialised("asterion.bots.judging")

@@ -17,6 +17,7 @@ from math import log, sqrt
 import numpy as np
 
 from asterion.bots.arrays import DEPTH, FILLED, HIDDEN, NONE, TOLD, USED, WHOLE
+from asterion.bots.judging import judge
 from asterion.core.kernel.chance import draw
 from asterion.core.kernel.contract import (
     CHANCE,
@@ -29,7 +30,6 @@ from asterion.core.kernel.contract import (
     redact,
     secret,
     take_back,
-    value,
 )
 from asterion.core.kernel.loops import pick
 from asterion.core.kernel.rule import part, rule
@@ -92,9 +92,9 @@ def add(tree, slot, key):
 
 
 @part
-def open_node(tree, desk, box, bench, node, count):
-    """Give the node of states[1] an edge for each of desk.moves, judged by `value` after the move."""
-    states, out, seat = desk.states, desk.out, desk.states[1].actor
+def open_node(tree, desk, mind, box, bench, node, count):
+    """Give the node of states[1] an edge for each of desk.moves, judged after the move."""
+    states, out, seat = desk.states, desk.out, np.int64(desk.states[1].actor)
     first = tree.counters[FILLED]
     tree.counters[FILLED] = first + count
     best = -1e9
@@ -102,7 +102,7 @@ def open_node(tree, desk, box, bench, node, count):
     for i in range(count):
         states[2] = states[1]
         apply(states[2], box, bench, np.int64(desk.moves[i]), None)
-        value(states[2], box, bench, out)
+        judge(mind, states[2], box, bench, seat, out)
         best = max(best, out[seat])
         worst = min(worst, out[seat])
         edge = tree.edges[first + i]
@@ -194,7 +194,7 @@ def regret(tree, node, chosen, likely, got):
 
 
 @part
-def descend(tree, desk, box, bench, explore, again):
+def descend(tree, desk, mind, box, bench, explore, again):
     """Follow the tree from states[1] to where it ends, growing it there; the choices and plies made.
 
     The search is about the choice after `again` others.
@@ -224,7 +224,7 @@ def descend(tree, desk, box, bench, explore, again):
                 break
             if not has_room(tree, count):
                 break
-            open_node(tree, desk, box, bench, node, count)
+            open_node(tree, desk, mind, box, bench, node, count)
         likely = 1.0
         if node.hidden == 1:
             chosen, likely = by_regret(tree, node, desk.rng)
@@ -285,7 +285,15 @@ def start(desk, box, bench, seat, source):
 
 
 @rule
-def search(tree, desk, box, bench, seat, private, playouts, explore, horizon):
+def viewer_of(desk, depth):
+    """Who judges states[1]: the seat to choose there, else the last that has chosen."""
+    if desk.states[1].actor >= 0:
+        return np.int64(desk.states[1].actor)
+    return np.int64(desk.path[depth - 1].seat) if depth > 0 else np.int64(0)
+
+
+@rule
+def search(tree, desk, mind, box, bench, seat, private, playouts, explore, horizon):
     """Playouts from states[0], the view of the seat; desk.chances adds up what each seat got.
 
     `private` is 1 if the seat knows what others do not.
@@ -298,9 +306,9 @@ def search(tree, desk, box, bench, seat, private, playouts, explore, horizon):
             behind = tree.counters[WHOLE] < 2 * tree.counters[TOLD]  # fewer public playouts than own ones
             source = PUBLIC if behind and tree.counters[HIDDEN] > 0 else OWN
         again = start(desk, box, bench, seat, source)
-        depth, plies = descend(tree, desk, box, bench, explore, again)
+        depth, plies = descend(tree, desk, mind, box, bench, explore, again)
         plies += roll_on(desk, box, bench, horizon)
-        value(desk.states[1], box, bench, out)
+        judge(mind, desk.states[1], box, bench, viewer_of(desk, depth), out)
         left = max(0.0, 1.0 - HASTE * plies)
         if source != PUBLIC:
             tree.counters[TOLD] += 1

@@ -8,7 +8,7 @@ import typer
 from typer.core import TyperGroup
 
 import asterion
-from asterion.cli import admin, bots, checking, games, playing, records
+from asterion.cli import admin, bots, checking, games, playing, records, training
 from asterion.cli.shared import err, out
 from asterion.core.errors import AsterionError
 from asterion.core.people import printable
@@ -76,3 +76,4 @@ app.command("playouts")(checking.playouts)
 app.command("arena")(bots.arena)
 app.command("ladder")(bots.ladder)
 app.add_typer(admin.app, name="admin")
+app.command("train")(training.train)

@@ -73,14 +73,14 @@ def target(path: Path) -> Path:
     return real
 
 
-def write_whole(path: Path, text: str) -> Path:
+def write_whole(path: Path, content: str | bytes) -> Path:
     """Write a file whole or not at all, replacing an old one; its name without `~`."""
     real = target(path)
     part = real.with_name(f".{real.name[:40]}.{secrets.token_hex(6)}.part")
     try:
         try:
-            with part.open("x", encoding="utf-8") as file:
-                file.write(text)
+            with part.open("xb") as file:
+                file.write(content if isinstance(content, bytes) else content.encode())
             if real.exists():
                 shutil.copymode(real, part)
             part.replace(real)

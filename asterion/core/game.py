@@ -70,6 +70,7 @@ class Game:
         None  # of a button that answers what is asked often, or ""
     )
     observed: Observation | None = None  # how the state is told to programs, if not as plain numbers
+    unlearned: tuple[str, ...] = ()  # fields of the state that a learnt judgement does not look at
     playouts: Mapping[int, int] = field(default_factory=dict)  # of bots' levels, where not the usual ones
     final: Mapping[int, str] = field(default_factory=dict)  # events never taken back nor tried out: the rule
 

@@ -62,7 +62,7 @@ for game in games():
 def is_compiled_from(file: Path, package: Path) -> bool:
     """Whether compiled code may depend on this file: the kernel, rules, and the search over them."""
     parts = file.relative_to(package).parts
-    search = (("bots", "tree.py"), ("bots", "arrays.py"))
+    search = [("core", "layout.py"), *(("bots", f"{name}.py") for name in ("arrays", "judging", "tree"))]
     return (
         parts[:2] == ("core", "kernel")
         or (parts[0] == "games" and parts[2:3] == ("rules",))
@@ -77,9 +77,10 @@ def test_rules_depend_on_the_kernel_and_on_themselves_alone(game: Game) -> None:
     assert [file for file in found if not (file.is_relative_to(KERNEL) or file.is_relative_to(own))] == []
 
 
-def test_the_search_depends_on_the_kernel_and_on_its_two_files_alone() -> None:
+def test_the_search_depends_on_the_kernel_the_layout_and_its_own_files_alone() -> None:
     others = [file for file in sources_of([KERNEL, PACKAGE / "bots"]) if not file.is_relative_to(KERNEL)]
-    assert others == [PACKAGE / "bots" / "arrays.py", PACKAGE / "bots" / "tree.py"]
+    own = [PACKAGE / "bots" / f"{name}.py" for name in ("arrays", "judging", "tree")]
+    assert others == [*own, PACKAGE / "core" / "layout.py"]
 
 
 def test_nothing_outside_the_rules_and_the_kernel_compiles_anything_anew(tmp_path: Path) -> None:

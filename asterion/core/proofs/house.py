@@ -30,6 +30,7 @@ ROOMS = (
     Room("web", 5, 1, "the server and its pages"),
     Room("lab", 5, 2, "bots against bots"),
     Room("envs", 5, 3, "what learning programs know"),
+    Room("training", 4, 3, "learning to judge positions"),
     Room("asterion", 4, 2, "the front door for programs"),
     Room("bots", 3, 1, "who plays without hands"),
     Room("batches", 3, 3, "many games side by side"),

@@ -110,5 +110,7 @@ GAME = Game(
     asking=asking,
     clash=clash,
     routine=words.routine,
+    # Tiles as they were laid one by one, and what stands on them, say nothing by their numbers.
+    unlearned=("kind", "turn", "x", "y", "skeleton", "token", "moved", "home", "goal", "pit", "bridge"),
     playouts={7: 500, 8: 1500},  # more of them take long and hardly help: it is a game of luck and of races
 )

@@ -1,0 +1,1 @@
+"""Learning to judge positions by playing against oneself: `asterion train`."""
