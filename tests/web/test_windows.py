@@ -25,6 +25,7 @@ from asterion.web.tables.live import LiveTable
 from asterion.web.tables.registry import Tables, wished
 from asterion.web.tables.windows import Company, Plan, Slot, Timing, planned
 from bench.attack.worlds import Pair, find_pairs, keep, lot
+from tests.web.clock import run
 
 PAUSE = 1.2
 PEOPLE = ("human",) * 3
@@ -163,7 +164,7 @@ def both(
     worlds = [World(folder, pair, number, who) for number in (0, 1)]
 
     for world in worlds:
-        asyncio.run(play(world))
+        run(play(world))
     first, second = (world.told() for world in worlds)
     for seat in first:
         told = enumerate(zip(first[seat], second[seat], strict=False))
@@ -305,7 +306,7 @@ def test_when_all_who_may_answer_pass_nobody_waits(tmp_path: Path) -> None:
             await asyncio.sleep(0.02)
         assert loop.time() - begun < 30
 
-    asyncio.run(play(World(tmp_path, pair, 0)))
+    run(play(World(tmp_path, pair, 0)))
 
 
 def test_spectators_of_one_person_among_bots_see_the_game_at_its_end(tmp_path: Path) -> None:
@@ -328,7 +329,7 @@ def test_spectators_of_one_person_among_bots_see_the_game_at_its_end(tmp_path: P
 
     worlds = [World(tmp_path, pair, number, who) for number in (0, 1)]
     for world in worlds:
-        asyncio.run(play(world))
+        run(play(world))
 
 
 def test_an_answer_that_was_acknowledged_is_not_lost_by_a_restart(tmp_path: Path) -> None:
@@ -351,7 +352,7 @@ def test_an_answer_that_was_acknowledged_is_not_lost_by_a_restart(tmp_path: Path
         assert view.prompt not in world.questions, "they are not asked again"
         assert any(ply.declined and ply.actor == pair.knower for ply in table.match.plies[before:])
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_a_refusal_does_not_wait_for_the_table(tmp_path: Path) -> None:
@@ -367,7 +368,7 @@ def test_a_refusal_does_not_wait_for_the_table(tmp_path: Path) -> None:
                 with pytest.raises(Exception, match="version"):
                     await table.undo(seat, 10**6, "r", agreed=True)
 
-    asyncio.run(story())
+    run(story())
 
 
 # --- how long, by what everybody knows --------------------------------------------------------------------
@@ -421,4 +422,4 @@ def test_something_is_stored_for_others_to_measure_also_when_nobody_is_asked(
         assert await table.answer((), {}) is None
         assert table.version - before == stored
 
-    asyncio.run(story())
+    run(story())
