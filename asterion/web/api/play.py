@@ -46,7 +46,7 @@ async def get_wins(
     request: Request, table_id: str, seat: Viewer, version: SeenVersion = None
 ) -> Wins | MovedOn:
     """Which choices win the game at once, whatever may be hidden."""
-    table = await table_at(request, table_id)
+    table = await table_at(request, table_id, seat)
     moved_on = table.moved_on(seat, version)
     return moved_on if moved_on is not None else await aside(table.wins, seat)
 
