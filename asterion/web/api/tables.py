@@ -25,7 +25,7 @@ async def create_table(request: Request, response: Response, wanted: NewTable) -
     table = await all_tables(request).create(
         wanted.game, players, wanted.names, dict(wanted.options), wanted.seed, wanted.components
     )
-    await doors.opened(request, response, table, wanted.seats, wanted.watch)
+    await doors.opened(request, response, table, wanted)
     return table.info()
 
 

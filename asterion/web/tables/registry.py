@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -44,6 +44,7 @@ class Tables:
         self._live: dict[str, LiveTable] = {}
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._thinkers = Thinkers()
+        self.watcher: Callable[[LiveTable, str], None] | None = None  # of all tables
 
     async def create(
         self,
@@ -134,6 +135,7 @@ class Tables:
             for other in [old for old in self._live.values() if old.idle][: most // 4]:
                 del self._live[other.kept.id]
         self._live[table.kept.id] = table
+        table.watcher = self.watcher
         if self._warming is not None and table.kept.lesson is None:
             self._warming.hurry(table.kept.game)
         table.resume()
