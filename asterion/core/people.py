@@ -19,6 +19,11 @@ DRAWN_AS_NOTHING = frozenset(
 def clean_name(text: str) -> str:
     """A name as it is shown and kept: one line, without characters that nobody sees or that turn the text
     around. Empty if nothing is left; then a seat is called by its own name."""
+    return clean_text(text, MOST)
+
+
+def clean_text(text: str, most: int) -> str:
+    """What somebody says, the same way: one line of so many characters, or nothing."""
     kept: list[str] = []
     marks = 0
     for letter in unicodedata.normalize("NFC", " ".join(text.split())):
@@ -28,7 +33,7 @@ def clean_name(text: str) -> str:
         marks = marks + 1 if kind.startswith("M") else 0
         if kind not in UNSEEN and marks <= MARKS:
             kept.append(letter)
-    name = " ".join("".join(kept).split())[:MOST].strip()
+    name = " ".join("".join(kept).split())[:most].strip()
     return name if any(unicodedata.category(letter)[0] not in "MZ" for letter in name) else ""
 
 

@@ -52,6 +52,7 @@ def create_app(store: Store, settings: Settings = USUAL) -> FastAPI:
         app.state.doors = await doors_to(tables, settings)
         warming.begin()
         yield
+        await app.state.doors.close()
         await app.state.tables.close()
         await warming.close()
 

@@ -14,5 +14,5 @@ async def begin_scene(request: Request, response: Response, game: str, scene: st
     """Set up a table for a scene of a game's lesson, named by its id or its number."""
     doors_of(request).players(request, ())
     table = await all_tables(request).learn(game, scene)
-    await doors_of(request).opened(request, response, table, table.kept.who, "nobody")
+    await doors_of(request).opened(request, response, table, None)
     return table.info()

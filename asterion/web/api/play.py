@@ -78,6 +78,7 @@ async def get_why(
 async def post_move(request: Request, table_id: str, move: Move) -> Changed:
     """Choose. The answer comes when the move is stored."""
     table = await table_at(request, table_id, move.seat)
+    await doors_of(request).check_play(table_id)
     version = await table.play(move.seat, move.move, move.version, move.request, move.then)
     return Changed(version=version, view=table.view(move.seat))
 

@@ -41,6 +41,14 @@ class Wanted(Strict):
     options: dict[str, bool | int | str] = {}
 
 
+class Timed(Strict):
+    """How long people may take: for all choices in a row (`move`, `days`), or for the whole game."""
+
+    kind: Literal["move", "game", "days"]
+    seconds: float = Field(ge=5, le=30 * 24 * 3600, description="With `days`, so many seconds as they have.")
+    increment: float = Field(default=0, ge=0, le=600, description="Seconds after every turn, with `game`.")
+
+
 class NewTable(Strict):
     game: str = Field(max_length=64)
     seats: list[Annotated[str, Field(max_length=64)]] = Field(min_length=1, max_length=MOST_SEATS)
@@ -51,6 +59,7 @@ class NewTable(Strict):
     watch: Literal["everybody", "link", "nobody"] = Field(
         default="link", description="Who may look on, where people come from elsewhere."
     )
+    clock: Timed | None = Field(default=None, description="Where people come from elsewhere.")
 
 
 class InFile(Strict):

@@ -26,7 +26,7 @@ async def create_table(request: Request, response: Response, wanted: NewTable) -
     table = await all_tables(request).create(
         wanted.game, players, wanted.names, dict(wanted.options), wanted.seed, wanted.components
     )
-    await doors.opened(request, response, table, wanted.seats, wanted.watch)
+    await doors.opened(request, response, table, wanted)
     return table.info()
 
 
@@ -49,7 +49,7 @@ async def get_tables(
 async def post_record(request: Request, response: Response, file: InFile) -> Table:
     """A table of a recorded game: to look back on it if it is over, else to go on."""
     table = await all_tables(request).take_in(file.record)
-    await doors_of(request).opened(request, response, table, table.kept.who, "link")
+    await doors_of(request).opened(request, response, table, None)
     return table.info()
 
 

@@ -7,6 +7,7 @@ from asterion.core.errors import AsterionError
 from asterion.web.onlookers import WATCHING
 from asterion.web.pages.page import levels, missing, page
 from asterion.web.people.doors import doors_of
+from asterion.web.people.talking import SIGNS
 
 router = APIRouter(default_response_class=HTMLResponse)
 
@@ -20,4 +21,4 @@ async def table_page(request: Request, table: str) -> HTMLResponse:
     except AsterionError as error:
         return missing(request, error)
     people = await doors_of(request).told_at(request, table)
-    return page(request, "table.html", table=info.model_dump(), levels=levels(), people=people)
+    return page(request, "table.html", table=info.model_dump(), levels=levels(), people=people, signs=SIGNS)

@@ -54,6 +54,29 @@ class WatchedBy(Strict):
     watch: Watch
 
 
+class Asking(Strict):
+    """Something that is done if everybody agrees."""
+
+    kind: Literal["takeback", "pause", "go-on", "bot"]
+    seat: int = Field(ge=0, le=MOST_SEATS - 1, description="That asks; of a bot, for which it would play.")
+
+
+class Agreeing(Strict):
+    agree: bool
+
+
+class Saying(Strict):
+    text: str = Field(min_length=1, max_length=1000)
+
+
+class Reacting(Strict):
+    sign: str = Field(max_length=20)
+
+
+class Chatting(Strict):
+    on: bool
+
+
 # --- told -------------------------------------------------------------------------------------------------
 
 
@@ -68,6 +91,42 @@ class ChairTold(Answer):
     here: bool  # whoever sits there has the table open
 
 
+class QuestionTold(Answer):
+    """A question that is open at a table."""
+
+    number: int
+    kind: Literal["takeback", "pause", "go-on", "bot"]
+    seat: int
+    mine: bool  # I have asked
+    asked: bool  # I have not answered
+    waits: int  # so many have not
+
+
+class ClockTold(Answer):
+    """How long everybody has left, in seconds."""
+
+    kind: Literal["move", "game", "days"]
+    seconds: float
+    increment: float
+    left: list[float]
+    running: int | None  # the seat whose time runs
+
+
+class LineTold(Answer):
+    """What somebody said."""
+
+    number: int
+    name: str
+    seat: int | None  # where they sit
+    mine: bool
+    said: str
+    at: float  # in seconds since 1970
+
+
+class Lines(Answer):
+    lines: list[LineTold]
+
+
 class GatheredTold(Answer):
     """The people of a table, as one of them may know it."""
 
@@ -75,6 +134,12 @@ class GatheredTold(Answer):
     opener: bool  # I have opened it, and say who may sit where
     watch: Watch
     watching: int  # how many look on
+    question: QuestionTold | None
+    paused: bool
+    clock: ClockTold | None
+    next: str | None  # the table at which they play again
+    chat: bool  # people may say something here
+    said: int  # so many lines were said
 
 
 class PersonTold(Answer):

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Request, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 
 from asterion.core.game import seat_title
 from asterion.core.people import clean_name
@@ -10,7 +10,10 @@ from asterion.web.api.requests import MOST_SEATS
 from asterion.web.errors import NotYours
 from asterion.web.people import keeping
 from asterion.web.people.answers import (
+    Agreeing,
+    Asking,
     ChairFor,
+    Chatting,
     FreeChair,
     GatheredTold,
     Gone,
@@ -19,8 +22,11 @@ from asterion.web.people.answers import (
     Inviting,
     Joined,
     Joining,
+    Lines,
     Named,
     PersonTold,
+    Reacting,
+    Saying,
     Shown,
     Sitting,
     WatchedBy,
@@ -34,6 +40,8 @@ from asterion.web.people.where import base_of
 
 router = APIRouter()
 
+MOST_NUMBER = 10**9
+Number = Annotated[int, Path(ge=0, le=MOST_NUMBER)]
 Seat = Annotated[int, Path(ge=0, le=MOST_SEATS - 1)]
 NO_ACCOUNT = "Nobody is known by this browser yet: open a table, or sit down at one."
 
@@ -249,3 +257,81 @@ async def post_watch(request: Request, table_id: str, wanted: WatchedBy) -> Gath
     gathering, person = await opener_of(request, table_id)
     await people.let_watch(gathering, wanted.watch)
     return await people.told(gathering, person)
+
+
+# --- questions --------------------------------------------------------------------------------------------
+
+
+async def seated(request: Request, table_id: str) -> tuple[Gathering, str]:
+    """The people of a table, for somebody who sits there."""
+    gathering, person = await people_of(request).of(request, table_id)
+    if person is None or not gathering.seats_of(person):
+        raise NotYourSeat("Only those who sit at the table can do that.")
+    return gathering, person
+
+
+@router.post("/tables/{table_id}/questions")
+async def post_question(request: Request, table_id: str, asking: Asking) -> GatheredTold:
+    """Ask everybody who plays whether they agree to take back, to pause, or to a bot for who left."""
+    people = people_of(request)
+    gathering, person = await seated(request, table_id)
+    people.check_pace("questions", request, person)
+    await people.consent.ask(gathering, asking.kind, asking.seat, person)
+    return await people.told(gathering, person)
+
+
+@router.post("/tables/{table_id}/questions/{number}")
+async def post_answer(request: Request, table_id: str, number: Number, agreeing: Agreeing) -> GatheredTold:
+    """Agree, or not. Whoever asked can think better of it."""
+    people = people_of(request)
+    gathering, person = await seated(request, table_id)
+    await people.consent.agree(gathering, number, person, agreeing.agree)
+    return await people.told(gathering, person)
+
+
+# --- what people say --------------------------------------------------------------------------------------
+
+
+@router.get("/tables/{table_id}/lines")
+async def get_lines(
+    request: Request, table_id: str, after: Annotated[int, Query(ge=0, le=MOST_NUMBER)] = 0
+) -> Lines:
+    """What was said at the table after a line, the last hundred of it."""
+    people = people_of(request)
+    gathering, person = await people.of(request, table_id)
+    return Lines(lines=await people.talking.lines(gathering, person, after))
+
+
+@router.post("/tables/{table_id}/lines")
+async def post_line(request: Request, table_id: str, saying: Saying) -> GatheredTold:
+    """Say something to those at the table."""
+    people = people_of(request)
+    gathering, person = await seated(request, table_id)
+    await people.talking.say(gathering, person, saying.text)
+    return await people.told(gathering, person)
+
+
+@router.post("/tables/{table_id}/lines/{number}/report")
+async def post_report(request: Request, table_id: str, number: Number) -> Gone:
+    """Find a line bad: it is not seen any more, by the others when two do."""
+    gathering, person = await seated(request, table_id)
+    await people_of(request).write(keeping.report, gathering.table, number, person)
+    return Gone()
+
+
+@router.post("/tables/{table_id}/chat")
+async def post_chat(request: Request, table_id: str, chatting: Chatting) -> GatheredTold:
+    """Let people talk at a table, or not."""
+    people = people_of(request)
+    gathering, person = await opener_of(request, table_id)
+    await people.note(gathering, {"chat": chatting.on})
+    gathering.tell()
+    return await people.told(gathering, person)
+
+
+@router.post("/tables/{table_id}/reactions")
+async def post_reaction(request: Request, table_id: str, reacting: Reacting) -> Gone:
+    """Give a sign that everybody at the table sees for a moment."""
+    gathering, person = await seated(request, table_id)
+    people_of(request).talking.react(gathering, person, reacting.sign)
+    return Gone()

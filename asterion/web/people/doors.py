@@ -15,6 +15,7 @@ from starlette.responses import Response
 from asterion.core.errors import AsterionError
 
 if TYPE_CHECKING:
+    from asterion.web.api.requests import NewTable
     from asterion.web.socket.talk import Talk
     from asterion.web.tables.live import LiveTable
 
@@ -38,6 +39,9 @@ class Doors(Protocol):
     async def check_change(self, who: HTTPConnection, table_id: str, agreed: bool) -> None:
         """That something may be taken back without asking others."""
 
+    async def check_play(self, table_id: str) -> None:
+        """That the game goes on just now."""
+
     async def check_delete(self, who: HTTPConnection, table_id: str) -> None: ...
 
     async def seen_by(self, who: HTTPConnection) -> Sequence[ColumnElement[bool]]:
@@ -59,14 +63,17 @@ class Doors(Protocol):
         """Who plays on the seats of a new table, as games know it."""
 
     async def opened(
-        self, who: HTTPConnection, answer: Response, table: "LiveTable", seats: Sequence[str], watch: str
+        self, who: HTTPConnection, answer: Response, table: "LiveTable", wanted: "NewTable | None"
     ) -> None:
-        """Somebody has opened a table."""
+        """Somebody has opened a table; without a wish it is theirs alone: a lesson, or a game from a file."""
 
     async def again(
         self, who: HTTPConnection, table_id: str, begin: Callable[[], Awaitable["LiveTable"]], keep: bool
     ) -> "LiveTable":
         """The people of a table begin anew at another."""
+
+    async def close(self) -> None:
+        """The server stops."""
 
     async def present(self, table: "LiveTable", talk: "Talk") -> AbstractContextManager[None]:
         """Somebody is at a table for a while."""
@@ -79,6 +86,9 @@ class Everybody:
         return
 
     async def check_change(self, who: HTTPConnection, table_id: str, agreed: bool) -> None:
+        return
+
+    async def check_play(self, table_id: str) -> None:
         return
 
     async def check_delete(self, who: HTTPConnection, table_id: str) -> None:
@@ -109,6 +119,9 @@ class Everybody:
         self, who: HTTPConnection, table_id: str, begin: Callable[[], Awaitable["LiveTable"]], keep: bool
     ) -> "LiveTable":
         return await begin()
+
+    async def close(self) -> None:
+        return
 
     async def present(self, table: "LiveTable", talk: "Talk") -> AbstractContextManager[None]:
         return nullcontext()

@@ -7,7 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from asterion.web.people.answers import ChairTold, GatheredTold
-from asterion.web.people.keeping import EVERYBODY, NOBODY, Chair, Gathered
+from asterion.web.people.clocks import Clock
+from asterion.web.people.keeping import ANYBODY, EVERYBODY, NOBODY, Chair, Gathered
+from asterion.web.people.questions import Question
 from asterion.web.tables.views import HUMAN
 
 
@@ -31,6 +33,25 @@ class Gathering:
         self.present: set[Presence] = set()
         self.names: tuple[str, ...] = ()  # what people call who sits where
         self._found = found
+        kept = found.facts.get("clock")
+        self.clock = None if kept is None else Clock.of(kept, time.time())
+        self.question: Question | None = None
+        self.said: int | None = None  # lines; None: nobody has counted them yet
+        self.shown = -1  # the number of what spectators saw last
+
+    @property
+    def paused(self) -> bool:
+        return bool(self._found.facts.get("paused", False))
+
+    @property
+    def chat(self) -> bool:
+        """Whether people may talk. Those who do not know each other begin without."""
+        strangers = any(chair.free == ANYBODY for chair in self.chairs) or self._found.facts.get("strangers")
+        return bool(self._found.facts.get("chat", not strangers))
+
+    @property
+    def all_seated(self) -> bool:
+        return all(chair.person is not None or chair.free is None for chair in self.chairs)
 
     @property
     def table(self) -> str:
@@ -131,6 +152,10 @@ class Gathering:
 
     # --- what they are told ---------------------------------------------------------------------------
 
+    def react(self, seat: int, sign: str) -> None:
+        for presence in list(self.present):
+            presence.hear(f"reaction of {seat}", (seat, sign))
+
     def tell(self) -> None:
         """Everybody is told who is there."""
         for presence in list(self.present):
@@ -141,7 +166,13 @@ class Gathering:
             chairs=[self._chair(seat, chair, person) for seat, chair in enumerate(self.chairs)],
             opener=self.is_opener(person),
             watch=self._found.watch,  # type: ignore[arg-type]
-            watching=len({id(each) for each in self.present if not self.seats_of(each.person)}),
+            watching=sum(not self.seats_of(each.person) for each in self.present),
+            question=None if self.question is None else self.question.told(person),
+            paused=self.paused,
+            clock=None if self.clock is None else self.clock.told(time.time()),
+            next=self._found.facts.get("next"),
+            chat=self.chat,
+            said=self.said or 0,
         )
 
     def _chair(self, seat: int, chair: Chair, person: str | None) -> ChairTold:

@@ -9,11 +9,12 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or_, select, update
 
 from asterion.web.errors import Overtaken
-from asterion.web.people.schema import browsers, chairs, gatherings, guests, keys, links, persons
+from asterion.web.people.schema import browsers, chairs, gatherings, guests, keys, lines, links, persons
 from asterion.web.store.schema import tables
 
 EVERYBODY, BY_LINK, NOBODY = WATCH = ("everybody", "link", "nobody")  # who may look on
 FRIEND, ANYBODY = FREE = ("link", "anybody")  # for whom a chair is that is nobody's
+HIDDEN_BY = 2  # people who report a line
 MOST_LINKS = 100  # of a table
 
 
@@ -219,6 +220,35 @@ def note(connection: Connection, table: str, facts: dict[str, Any], due: float |
 def overdue(connection: Connection, now: float) -> list[str]:
     """Tables at which somebody's time is over."""
     return list(connection.scalars(select(gatherings.c.table_id).where(gatherings.c.due < now).limit(100)))
+
+
+# --- what people say ------------------------------------------------------------------------------------
+
+
+def say(connection: Connection, table: str, person: str, name: str, said: str) -> None:
+    last = connection.scalar(select(func.max(lines.c.number)).where(lines.c.table_id == table)) or 0
+    row = {"table_id": table, "number": last + 1, "person": person, "name": name, "said": said}
+    connection.execute(insert(lines).values(**row, at=time.time(), reports="[]"))
+
+
+def count_lines(connection: Connection, table: str) -> int:
+    return connection.scalar(select(func.max(lines.c.number)).where(lines.c.table_id == table)) or 0
+
+
+def lines_of(connection: Connection, table: str, after: int, most: int) -> list[dict[str, Any]]:
+    """The last lines after a number, the oldest first; not those that several people found bad."""
+    query = select(lines).where(lines.c.table_id == table, lines.c.number > after)
+    rows = connection.execute(query.order_by(lines.c.number.desc()).limit(most)).mappings()
+    found = [{**row, "reports": json.loads(row["reports"])} for row in rows]
+    return [row for row in reversed(found) if len(row["reports"]) < HIDDEN_BY]
+
+
+def report(connection: Connection, table: str, number: int, person: str) -> None:
+    """Somebody finds a line bad."""
+    which = and_(lines.c.table_id == table, lines.c.number == number)
+    kept = connection.scalar(select(lines.c.reports).where(which))
+    reports = {*json.loads(kept or "[]"), person}
+    connection.execute(update(lines).where(which).values(reports=json.dumps(sorted(reports))))
 
 
 # --- lists ------------------------------------------------------------------------------------------------

@@ -24,6 +24,8 @@ PACES = {
     "links": Pace(120, HOUR),
     "links followed": Pace(60, MINUTE),  # a guess is right once in 2 ** 192 times
     "seats": Pace(60, MINUTE),
+    "lines": Pace(8, 20.0),
+    "questions": Pace(10, MINUTE),
 }
 SLOWER = "That was asked for too often; try again in a while."
 

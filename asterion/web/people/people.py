@@ -5,7 +5,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy import ColumnElement, or_
@@ -19,6 +19,8 @@ from asterion.web.errors import NotYours, Unknown
 from asterion.web.onlookers import seat_of
 from asterion.web.people import keeping
 from asterion.web.people.answers import GatheredTold, PersonTold
+from asterion.web.people.clocks import Clock
+from asterion.web.people.consent import Consent
 from asterion.web.people.doors import NotYourSeat
 from asterion.web.people.gathering import Gathering, Presence
 from asterion.web.people.keeping import ANYBODY, FRIEND, Chair, Gathered, Link
@@ -33,6 +35,8 @@ from asterion.web.people.keys import (
 )
 from asterion.web.people.pace import Paces
 from asterion.web.people.qr import qr_code
+from asterion.web.people.talking import Talking
+from asterion.web.people.timing import Timing
 from asterion.web.people.where import base_of, is_loopback
 from asterion.web.settings import Settings
 from asterion.web.store.asyncstore import AsyncStore
@@ -42,6 +46,7 @@ from asterion.web.tables.registry import Tables
 from asterion.web.tables.views import HUMAN
 
 if TYPE_CHECKING:
+    from asterion.web.api.requests import NewTable
     from asterion.web.socket.talk import Talk
 
 Found = TypeVar("Found")
@@ -49,6 +54,7 @@ Found = TypeVar("Found")
 ME, A_FRIEND, FOR_ANYBODY = "human", "friend", "anybody"  # who plays on a seat of a new table, but for bots
 FREE = {A_FRIEND: FRIEND, FOR_ANYBODY: ANYBODY}
 MOST_GATHERINGS = 4096  # in memory; others are read again
+GO_ON_WITH = ("chat", "strangers")  # facts of a table that hold for the next one
 MOST_FREE = 30  # tables with a free seat that the lobby lists
 MOST_OWN = 200  # tables of somebody that are looked through
 MOST_BROWSERS = 20_000  # that are known without asking the store
@@ -79,11 +85,17 @@ class People:
         self._cookies: Cookies | None = None
         self._known: dict[str, tuple[str | None, float]] = {}  # persons by their browsers, and since when
         self._gatherings: dict[str, Gathering] = {}
+        self.consent, self.talking, self.timing = Consent(self), Talking(self), Timing(self)
+        tables.watcher = self.timing.watch
 
     async def begin(self) -> None:
         await self.write(keeping.make_key)
         keys = await self.look(keeping.cookie_keys)
         self._cookies = Cookies(keys, (self.settings.address or "").startswith("https://"))
+        self.timing.begin()
+
+    async def close(self) -> None:
+        await self.timing.close()
 
     @property
     def cookies(self) -> Cookies:
@@ -166,6 +178,10 @@ class People:
 
     # --- doors ----------------------------------------------------------------------------------------
 
+    def known_gathering(self, table_id: str) -> Gathering | None:
+        """The people of a table that is in memory."""
+        return self._gatherings.get(table_id)
+
     async def gathering(self, table_id: str) -> Gathering | None:
         """The people of a table; None if it is one of those that only this computer's own people see."""
         found = self._gatherings.get(table_id)
@@ -221,6 +237,11 @@ class People:
         table = await self.tables.open(table_id)
         if gathering.others(await self.person(who), table.kept.who):
             raise NotYours("The others at this table have to be asked first.")
+
+    async def check_play(self, table_id: str) -> None:
+        gathering = self.known_gathering(table_id)
+        if gathering is not None and gathering.paused:
+            raise NotYours("The game is paused. It goes on when everybody agrees.")
 
     async def check_delete(self, who: HTTPConnection, table_id: str) -> None:
         if await self.gathering(table_id) is None and self.at_home(who):
@@ -289,7 +310,12 @@ class People:
 
     async def told(self, gathering: Gathering, person: str | None) -> GatheredTold:
         gathering.names = (await self.tables.open(gathering.table)).kept.names
+        await self._count(gathering)
         return gathering.told_to(person)
+
+    async def _count(self, gathering: Gathering) -> None:
+        if gathering.said is None:
+            gathering.said = await self.look(keeping.count_lines, gathering.table)
 
     # --- tables ---------------------------------------------------------------------------------------
 
@@ -310,11 +336,19 @@ class People:
         return [HUMAN if each in FREE else each for each in seats]
 
     async def opened(
-        self, who: HTTPConnection, answer: Response, table: LiveTable, seats: Sequence[str], watch: str
+        self, who: HTTPConnection, answer: Response, table: LiveTable, wanted: "NewTable | None"
     ) -> None:
         person = await self.somebody(who, answer)
+        seats = table.kept.who if wanted is None else wanted.seats
+        watch = keeping.NOBODY if wanted is None else wanted.watch
+        facts: dict[str, Any] = {}
+        if FOR_ANYBODY in seats:
+            facts["strangers"] = True
+        if wanted is not None and wanted.clock is not None:
+            facts["clock"] = asdict(Clock.new(wanted.clock.model_dump(), len(seats)))
         chairs = tuple(Chair(person) if each == HUMAN else Chair(None, FREE.get(each)) for each in seats)
-        await self.write(keeping.gather, Gathered(table.kept.id, person, watch, chairs))
+        gathered = Gathered(table.kept.id, person, watch, chairs, facts=facts)
+        await self.write(keeping.gather, gathered)
         await self._name_opener(table, [seat for seat, chair in enumerate(chairs) if chair.person], person)
 
     async def _name_opener(self, table: LiveTable, own: list[int], person: str) -> None:
@@ -345,7 +379,10 @@ class People:
             self.check_pace("tables", who, person)
             table = await begin()
             chairs = found.chairs if keep else found.chairs[-1:] + found.chairs[:-1]
-            new = Gathered(table.kept.id, found.opener, found.watch, chairs, found.guests)
+            facts = {key: found.facts[key] for key in GO_ON_WITH if key in found.facts}
+            if gathering.clock is not None:
+                facts["clock"] = asdict(Clock.new(asdict(gathering.clock), len(chairs)))
+            new = Gathered(table.kept.id, found.opener, found.watch, chairs, found.guests, facts)
             await self.write(keeping.gather, new)
             await self.note(gathering, {"next": table.kept.id})
         gathering.tell()
@@ -355,7 +392,10 @@ class People:
         """Keep what is known of a table's people besides who sits where."""
         async with gathering.lock:
             changed = gathering.found.facts | facts
-            await self.write(keeping.note, gathering.table, changed, None)
+            due = None
+            if gathering.clock is not None:
+                changed["clock"], due = asdict(gathering.clock), gathering.clock.due
+            await self.write(keeping.note, gathering.table, changed, due)
             gathering.note(changed)
 
     async def sit(
@@ -383,6 +423,7 @@ class People:
             await self._call(table, seat, clean_name(name) or await self.look(keeping.name_of, person))
         if table.kept.who[seat] != HUMAN:
             await table.reseat(seat, HUMAN, None, None)
+        await self.timing.set(gathering, table)
         gathering.tell()
 
     async def chair_for(self, gathering: Gathering, seat: int, whom: str, person: str) -> None:
@@ -476,6 +517,8 @@ class People:
         if gathering is None:
             return contextlib.nullcontext()
         gathering.names = table.kept.names
+        await self._count(gathering)
+        await self.timing.set(gathering, table)
         return _presence(gathering, await self.person(talk.socket), talk)
 
     async def told_of(self, person: str | None, mine: Sequence[Own] | None = None) -> PersonTold:

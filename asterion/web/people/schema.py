@@ -86,5 +86,5 @@ lines = Table(
     Column("name", Text, nullable=False),  # of whoever said it, as it was then
     Column("said", Text, nullable=False),
     Column("at", Float, nullable=False),
-    Column("reports", Integer, nullable=False),  # how many people found it bad
+    Column("reports", Text, nullable=False),  # JSON: the persons who found it bad
 )

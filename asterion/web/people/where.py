@@ -64,9 +64,8 @@ class KnownHost:
         self.named = None if address is None else _host(address.partition("://")[2].partition("/")[0])
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        if scope["type"] in ("http", "websocket") and not self._is_own(
-            _host(Headers(scope=scope).get("host", ""))
-        ):
+        called = Headers(scope=scope).get("host", "") if scope["type"] in ("http", "websocket") else None
+        if called is not None and not self.answers_to(called):
             if scope["type"] == "websocket":
                 await send({"type": "websocket.close", "code": 4403})
             else:
@@ -74,7 +73,9 @@ class KnownHost:
             return
         await self.app(scope, receive, send)
 
-    def _is_own(self, host: str) -> bool:
+    def answers_to(self, called: str) -> bool:
+        """Whether this is what the server is called."""
+        host = _host(called)
         if self.named is not None:
             return host == self.named or is_loopback(host)
         return host in self.names or _number(host) is not None

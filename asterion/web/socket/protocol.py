@@ -163,6 +163,14 @@ class PeopleTold(Told):
     people: GatheredTold
 
 
+class ReactionTold(Told):
+    """A sign that somebody gives from their seat."""
+
+    type: Literal["reaction"] = "reaction"
+    seat: int
+    sign: str
+
+
 class Pong(Told):
     """Somebody is."""
 
@@ -178,5 +186,6 @@ FROM_THE_SERVER = (
     Thinking,
     Looking,
     PeopleTold,
+    ReactionTold,
     Pong,
 )

@@ -25,6 +25,7 @@ from asterion.web.socket.protocol import (
     Ping,
     Play,
     Pong,
+    ReactionTold,
     Refused,
     TakeBack,
     Thinking,
@@ -70,6 +71,8 @@ class Talk:
             message = WindowTold(window=self.table.window(self.seat))
         elif what == "people":
             message = PeopleTold(people=detail)
+        elif what.startswith("reaction"):
+            message = ReactionTold(seat=detail[0], sign=detail[1])
         elif what == "failed":
             message = Refused(request=None, error=refusal("bad", str(detail)).error)
         self._news.pop(what, None)
@@ -147,9 +150,11 @@ class Talk:
             return Refused(request=request, error=told(error).error)
 
     async def _carry_out(self, wanted: Play | TakeBack) -> int:
+        doors = doors_of(self.socket)
         if isinstance(wanted, Play):
+            await doors.check_play(self.table.kept.id)
             return await self.table.play(self.seat, wanted.move, wanted.version, wanted.request, wanted.then)
-        await doors_of(self.socket).check_change(self.socket, self.table.kept.id, wanted.agreed)
+        await doors.check_change(self.socket, self.table.kept.id, wanted.agreed)
         return await self.table.undo(self.seat, wanted.version, wanted.request, wanted.agreed)
 
     async def _refuse(self, request: str | None, fault: Fault) -> None:

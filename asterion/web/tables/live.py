@@ -46,6 +46,7 @@ class LiveTable(Answering):
         super().__init__(kept, match, Advice(kept.game, warming, thinkers))
         self.lock = asyncio.Lock()
         self.listeners: set[Callable[[str, Any], None]] = set()
+        self.watcher: Callable[[LiveTable, str], None] | None = None  # hears of what listeners do
         self.timing = Timing.of(pause)
         self.driver = Driver(self, thinkers, warming)
         self.remembered = Remembered(done)
@@ -393,6 +394,8 @@ class LiveTable(Answering):
     def tell(self, what: str, detail: Any) -> None:
         for listener in list(self.listeners):
             listener(what, detail)
+        if self.watcher is not None:
+            self.watcher(self, what)
 
     def lose(self) -> None:
         """Another process serves the table: whoever is here comes again and is led there."""

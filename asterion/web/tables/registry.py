@@ -49,6 +49,7 @@ class Tables:
         self._thinkers = Thinkers()
         self.peers = Peers(store, self, settings.lease) if store.is_shared else None
         self._doing: set[asyncio.Task[None]] = set()
+        self.watcher: Callable[[LiveTable, str], None] | None = None  # of all tables
 
     async def join(self) -> None:
         """Serve beside the other processes on this database, if it may have several."""
@@ -181,6 +182,7 @@ class Tables:
             for other in [old for old in self._live.values() if old.idle][: most // 4]:
                 self._let_go(self._live.pop(other.kept.id))
         self._live[table.kept.id] = table
+        table.watcher = self.watcher
         if self._warming is not None and table.kept.lesson is None:
             self._warming.hurry(table.kept.game)
         table.resume()

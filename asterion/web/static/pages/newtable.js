@@ -45,6 +45,12 @@ function chooseFromAddress() {
   }
 }
 
+/** How long people may take, where they come from elsewhere. @param {FormData} fields */
+function clock(fields) {
+  const [kind, seconds, increment] = String(fields.get("clock") ?? "").split(" ");
+  return kind ? { kind, seconds: Number(seconds), increment: Number(increment) } : null;
+}
+
 async function wish() {
   const fields = new FormData(form);
   const numbers = [...Array(size()).keys()];
@@ -55,7 +61,7 @@ async function wish() {
     seats: numbers.map((seat) => String(fields.get(`who-${seat}`))),
     names: numbers.map((seat) => String(fields.get(`name-${seat}`) ?? "").trim()),
     options: options(),
-    ...(fields.has("watch") ? { watch: String(fields.get("watch")) } : {}),
+    ...(fields.has("watch") ? { watch: String(fields.get("watch")), clock: clock(fields) } : {}),
     ...(seed ? { seed } : {}),
     ...(file instanceof File && file.size ? { components: await file.text() } : {}),
   };

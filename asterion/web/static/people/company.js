@@ -10,6 +10,11 @@ export class Company {
     this.told = told;
     /** @type {Set<(told: Told, before: Told) => void>} */
     this.listeners = new Set();
+    /** Ask the others whether something may be taken back. @type {() => void} */
+    this.askToTakeBack = () => {};
+    /** Somebody gives a sign. @type {(seat: number, sign: string) => void} */
+    this.reacted = () => {};
+    this.leaving = false; // the person goes to the lobby
   }
 
   /** Something has changed. @param {Told} told */
@@ -21,8 +26,13 @@ export class Company {
         .filter(({ mine }) => mine)
         .map(({ seat }) => seat)
         .join();
-    if (seats(told) !== seats(before)) location.reload(); // everything is seen from elsewhere now
+    if (seats(told) !== seats(before) && !this.leaving) location.reload(); // everything is seen from elsewhere now
     for (const listener of this.listeners) listener(told, before);
+  }
+
+  /** The seats of the person of this browser that are played here. */
+  get here() {
+    return onTelevision ? [] : this.mine;
   }
 
   /** The seats of the person of this browser. */
@@ -30,9 +40,14 @@ export class Company {
     return this.told.chairs.filter(({ mine }) => mine).map(({ seat }) => seat);
   }
 
+  /** Whether others have to be asked before anything is taken back. */
+  get hasOthers() {
+    return this.told.chairs.some(({ taken, mine }) => taken && !mine);
+  }
+
   /** @param {number} seat */
-  isMine(seat) {
-    return this.told.chairs[seat]?.mine ?? false;
+  isHere(seat) {
+    return this.here.includes(seat);
   }
 
   /** @param {number} seat @returns {Chair | undefined} */
@@ -40,6 +55,9 @@ export class Company {
     return this.told.chairs[seat];
   }
 }
+
+/** The table is shown to all in a room: nobody's hand is seen there. */
+export const onTelevision = new URLSearchParams(location.search).get("screen") === "tv";
 
 const told = document.getElementById("ui-people")?.textContent;
 

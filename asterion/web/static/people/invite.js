@@ -42,6 +42,7 @@ export async function invite(address, wanted, title, words) {
   const picture = need("ui-invite-qr", HTMLImageElement);
   picture.hidden = true;
   dialog.showModal();
+  copy.focus();
   try {
     const made = /** @type {Invitation} */ (await post(address, wanted));
     link.value = made.url;

@@ -1,6 +1,6 @@
 // The rows of the people at a table: who is there, for whom a free seat is, and what one may change there.
 
-import { post, reason } from "../server/api.js";
+import { post } from "../server/api.js";
 import { nameOf } from "../table/words.js";
 import { make, say } from "../ui/dom.js";
 import { company } from "./company.js";
@@ -18,9 +18,9 @@ const FREE = { link: "free for a friend", anybody: "free for anybody" };
  * @param {Seat} seat
  * @param {Row} row
  * @param {string} bot  what the bot is called that plays there, or ""
- * @param {(sentence: string) => void} tell  what went wrong
+ * @param {{tell: (problem: unknown) => void, absent: () => void}} deeds  what went wrong; ask for a bot
  */
-export function dress(table, seat, row, bot, tell) {
+export function dress(table, seat, row, bot, deeds) {
   const chair = company?.chair(seat.seat);
   if (!company || !chair) return;
   const { opener } = company.told;
@@ -35,17 +35,21 @@ export function dress(table, seat, row, bot, tell) {
   row.change.hidden = !chair.mine;
   const more = row.row.querySelector("span.chair-acts") ?? make("span", { class: "chair-acts" });
   if (!more.isConnected) row.row.append(more);
-  const shown = JSON.stringify([chair, opener, company.mine.length]);
+  const shown = JSON.stringify([chair, opener, company.mine.length, bot, Boolean(company.told.clock)]);
   if (more.getAttribute("data-shown") === shown) return;
   more.setAttribute("data-shown", shown);
-  more.replaceChildren(...acts(table, seat, chair, tell));
+  more.replaceChildren(...acts(table, seat, chair, deeds.tell));
+  if (company.mine.length && !chair.mine && !bot && (chair.free || (chair.taken && !chair.here)))
+    more.append(absence(seat, deeds.absent));
+  if (!company.told.clock || row.row.querySelector("[data-clock]")) return;
+  row.who.after(make("span", { class: "clock", "data-clock": seat.seat }));
 }
 
 /**
  * @param {Table} table
  * @param {Seat} seat
  * @param {import("./company.js").Chair} chair
- * @param {(sentence: string) => void} tell
+ * @param {(problem: unknown) => void} tell
  */
 function acts(table, seat, chair, tell) {
   const address = `/api/tables/${table.id}`;
@@ -66,10 +70,7 @@ function acts(table, seat, chair, tell) {
     const sit = make("button", { type: "button", class: "small" }, "Sit down");
     sit.setAttribute("aria-label", `Sit down as ${seat.title}`);
     sit.addEventListener("click", () => {
-      post(`${address}/sit`, { seat: seat.seat }).then(
-        () => location.reload(),
-        (problem) => tell(reason(problem)),
-      );
+      post(`${address}/sit`, { seat: seat.seat }).then(() => location.reload(), tell);
     });
     found.push(sit);
   }
@@ -82,12 +83,12 @@ function acts(table, seat, chair, tell) {
  * @param {Table} table
  * @param {Seat} seat
  * @param {import("./company.js").Chair} chair
- * @param {(sentence: string) => void} tell
+ * @param {(problem: unknown) => void} tell
  */
 function chooser(table, seat, chair, tell) {
   const choose = make("select", { class: "chair", "aria-label": `Who plays ${seat.title}` });
   const options = {
-    "": "for …",
+    "": "Change …",
     human: "me, at this screen",
     friend: "a friend, by link",
     anybody: "anybody",
@@ -98,7 +99,15 @@ function chooser(table, seat, chair, tell) {
     choose.value = "";
     const words = `${seat.player} sits there. Is that seat for somebody else from now on?`;
     if (!whom || (chair.taken && !window.confirm(words))) return;
-    post(`/api/tables/${table.id}/chairs/${seat.seat}`, { whom }).catch((problem) => tell(reason(problem)));
+    post(`/api/tables/${table.id}/chairs/${seat.seat}`, { whom }).catch(tell);
   });
   return choose;
+}
+
+/** Nobody is there: the others can agree that a bot plays. @param {Seat} seat @param {() => void} ask */
+function absence(seat, ask) {
+  const button = make("button", { type: "button", class: "small" }, "Let a bot play");
+  button.setAttribute("aria-label", `Ask the others whether a bot may play for ${nameOf(seat)}`);
+  button.addEventListener("click", ask);
+  return button;
 }

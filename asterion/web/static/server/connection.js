@@ -16,6 +16,7 @@ import { shape } from "./shape.js";
  * @property {(seat: number, warming: boolean) => void} thinking  warming: its code is still being made ready
  * @property {(message: string) => void} trouble  why moves cannot be kept just now, or "" when they can
  * @property {(people: import("./types.js").GatheredTold) => void} people  who sits at the table, who is there
+ * @property {(seat: number, sign: string) => void} reacted  somebody gives a sign
  * @property {() => void} changed  the connection or the pending request changed
  */
 
@@ -123,6 +124,8 @@ export class Connection {
       this.hearer.trouble(message.message ?? "");
     } else if (message.type === "people") {
       this.hearer.people(message.people);
+    } else if (message.type === "reaction") {
+      this.hearer.reacted(message.seat, message.sign);
     } else if (message.type === "window") {
       this.hearer.window(message.window);
     } else if (message.type === "ack" && own) {

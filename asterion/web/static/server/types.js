@@ -30,6 +30,18 @@
  */
 
 /**
+ * @typedef {object} Agreeing
+ * @property {boolean} agree
+ */
+
+/**
+ * Something that is done if everybody agrees.
+ * @typedef {object} Asking
+ * @property {"takeback" | "pause" | "go-on" | "bot"} kind
+ * @property {number} seat  That asks; of a bot, for which it would play.
+ */
+
+/**
  * @typedef {object} Asks
  * @property {string} when  always, matters, never, or what else the table's asks say.
  */
@@ -83,11 +95,26 @@
  */
 
 /**
+ * @typedef {object} Chatting
+ * @property {boolean} on
+ */
+
+/**
  * @typedef {object} Choice
  * @property {string} notation
  * @property {string} sentence
  * @property {string} target
  * @property {string} source
+ */
+
+/**
+ * How long everybody has left, in seconds.
+ * @typedef {object} ClockTold
+ * @property {"move" | "game" | "days"} kind
+ * @property {number} seconds
+ * @property {number} increment
+ * @property {number[]} left
+ * @property {number | null} running
  */
 
 /**
@@ -148,6 +175,12 @@
  * @property {boolean} opener
  * @property {"everybody" | "link" | "nobody"} watch
  * @property {number} watching
+ * @property {QuestionTold | null} question
+ * @property {boolean} paused
+ * @property {ClockTold | null} clock
+ * @property {string | null} next
+ * @property {boolean} chat
+ * @property {number} said
  */
 
 /**
@@ -238,6 +271,22 @@
  */
 
 /**
+ * What somebody said.
+ * @typedef {object} LineTold
+ * @property {number} number
+ * @property {string} name
+ * @property {number | null} seat
+ * @property {boolean} mine
+ * @property {string} said
+ * @property {number} at
+ */
+
+/**
+ * @typedef {object} Lines
+ * @property {LineTold[]} lines
+ */
+
+/**
  * See the whole, and the picture in this arrangement from now on.
  * @typedef {object} Look
  * @property {1} [v]
@@ -302,6 +351,7 @@
  * @property {string | null} [seed]
  * @property {string | null} [components]
  * @property {"everybody" | "link" | "nobody"} [watch]  Who may look on, where people come from elsewhere.
+ * @property {Timed | null} [clock]  Where people come from elsewhere.
  */
 
 /**
@@ -373,6 +423,31 @@
  */
 
 /**
+ * A question that is open at a table.
+ * @typedef {object} QuestionTold
+ * @property {number} number
+ * @property {"takeback" | "pause" | "go-on" | "bot"} kind
+ * @property {number} seat
+ * @property {boolean} mine
+ * @property {boolean} asked
+ * @property {number} waits
+ */
+
+/**
+ * @typedef {object} Reacting
+ * @property {string} sign
+ */
+
+/**
+ * A sign that somebody gives from their seat.
+ * @typedef {object} ReactionTold
+ * @property {1} v
+ * @property {"reaction"} type
+ * @property {number} seat
+ * @property {string} sign
+ */
+
+/**
  * @typedef {object} Refusal
  * @property {Fault} error
  */
@@ -396,6 +471,11 @@
  * Moves that answer for a person what is asked again and again; none where that is not so.
  * @typedef {object} Routine
  * @property {string[]} moves
+ */
+
+/**
+ * @typedef {object} Saying
+ * @property {string} text
  */
 
 /**
@@ -524,6 +604,14 @@
  * @property {"thinking"} type
  * @property {number} seat
  * @property {boolean} warming
+ */
+
+/**
+ * How long people may take: for all choices in a row (`move`, `days`), or for the whole game.
+ * @typedef {object} Timed
+ * @property {"move" | "game" | "days"} kind
+ * @property {number} seconds  With `days`, so many seconds as they have.
+ * @property {number} [increment]  Seconds after every turn, with `game`.
  */
 
 /**

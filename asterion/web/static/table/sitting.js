@@ -63,14 +63,14 @@ export class Sitting {
 
   /** The seats of the people at this screen. */
   get humans() {
-    const here = this.table.seats.filter(({ seat }) => company?.isMine(seat) ?? true);
+    const here = this.table.seats.filter(({ seat }) => company?.isHere(seat) ?? true);
     return here.filter(({ who }) => who === "human").map(({ seat }) => seat);
   }
 
   /** Everybody takes their seat. */
   begin() {
     onTurn(() => this.rearrange());
-    const [first = company?.mine[0] ?? SPECTATOR, ...others] = this.humans;
+    const [first = company?.here[0] ?? SPECTATOR, ...others] = this.humans;
     const watching = others.length || (this.table.over && !this.screen.tutor);
     this.store.change({ said: part("ui-ask").textContent ?? "" }); // as long as nothing has come
     if (watching) this.sit(others.length ? SPECTATOR : first, this.table.plies);
@@ -90,6 +90,7 @@ export class Sitting {
       thinking: (thinking, warming) => this.store.change({ thinking, warming }),
       trouble: (message) => this.worry(message),
       people: (people) => company?.hear(people),
+      reacted: (seat, sign) => company?.reacted(seat, sign),
       changed: () => this.store.show(),
     });
     this.store.change({ seat, connection });
@@ -229,6 +230,7 @@ export class Sitting {
   async takeBack() {
     const { state } = this;
     if (!isCalm(state)) return;
+    if (company?.hasOthers) return company.askToTakeBack();
     const words =
       "Taking back chance or somebody else's choice shows what was hidden. Does everybody at the table agree?";
     const agreed = await confirmed("Take back further?", words, "Everybody agrees");

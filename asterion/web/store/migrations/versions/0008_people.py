@@ -69,7 +69,7 @@ def upgrade() -> None:
         sa.Column("name", sa.Text, nullable=False),
         sa.Column("said", sa.Text, nullable=False),
         sa.Column("at", sa.Float, nullable=False),
-        sa.Column("reports", sa.Integer, nullable=False),
+        sa.Column("reports", sa.Text, nullable=False),
     )
     for name in ("browsers", "chairs", "guests"):
         op.create_index(f"{name}_by_person", name, ["person"])

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from tests.web.people.friends import Friend
+from tests.web.together.friends import Friend
 
 New = Callable[..., Friend]
 

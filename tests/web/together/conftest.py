@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from asterion.web.tables.warming import Warming
-from tests.web.people.friends import Friend, meeting
+from tests.web.together.friends import Friend, meeting
 
 
 @pytest.fixture(scope="module")
