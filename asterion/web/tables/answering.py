@@ -171,7 +171,7 @@ class Answering(Standing, ABC):
         """What a question to this seat and its answer cost: something is worked out, shown and stored."""
         async with self.lock:
             self.match.fork()
-            self.look(seat)
+            self.view(seat).model_dump_json()
             with suppress(Overtaken, Unavailable):
                 await self._note({}, None)
 
