@@ -2,16 +2,19 @@
 
     python bench/attack/clocks.py                    (half an hour)
     python bench/attack/clocks.py --write docs/security.md
+    python bench/attack/clocks.py --servers 4        (side by side, where each has two cores of its own)
 
 The same choice is made in both games of a pair; somebody is asked unseen in one of them only. An outsider
 measures when they get what they get, and how long that takes when they flood the table with requests.
 """
 
+import argparse
 import asyncio
 import json
 import random
 import shutil
 import time
+from concurrent.futures import ProcessPoolExecutor
 
 import httpx
 from pairs import GAMES
@@ -106,12 +109,33 @@ class Timed:
                 self._floods["a ping"].append(time.perf_counter() - begun)
 
 
-def clock(
-    server: Server, pairs: list[Pair], trials: int, rng: random.Random
-) -> dict[str, tuple[float, float, float]]:
-    """For each thing that can be measured: the advantage it gives, and how likely that is chance."""
-    samples: dict[str, tuple[list[float], list[float]]] = {}
-    for number in range(trials):
+Samples = dict[str, tuple[list[float], list[float]]]  # by what is measured: nobody asked, somebody asked
+
+
+def share(words: argparse.Namespace, first: int) -> Samples:
+    """Every so manieth trial, on a server and a database of its own."""
+    seats, options, unseen = GAMES[GAME]
+    pairs = find_pairs(GAME, seats, options, words.pairs, unseen)
+    trials = range(first, words.trials, words.servers)
+    folder = playground()
+    store = Store(str(folder / "clocks.db"))
+    for number in trials:
+        for world in (0, 1):
+            keep(store, f"times{number}w{world}", pairs[number % len(pairs)], world, (HUMAN,) * seats)
+    store.engine.dispose()
+    server = Server(folder / "clocks.db", WINDOW, most_live=64)
+    server.start()
+    try:
+        return clock(server, pairs, trials, random.Random(words.seed + first))
+    finally:
+        server.kill()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def clock(server: Server, pairs: list[Pair], trials: range, rng: random.Random) -> Samples:
+    """How long everything took in both worlds of each trial."""
+    samples: Samples = {}
+    for number in trials:
         worlds = [0, 1]
         rng.shuffle(worlds)
         pair = pairs[number % len(pairs)]
@@ -120,34 +144,24 @@ def clock(
             asked = 0 if pair.asked[world] else 1
             for name, took in asyncio.run(timed.run()).items():
                 samples.setdefault(name, ([], []))[asked].append(took)
-    return {name: (advantage(*both), smirnov(*both), whitney(*both)) for name, both in samples.items()}
+    return samples
 
 
 def main() -> None:
     parser = arguments(__doc__)
     parser.add_argument("--pairs", type=int, default=8, help="that are played again and again")
     parser.add_argument("--trials", type=int, default=500, help="times that the clock is read in each world")
+    parser.add_argument("--servers", type=int, default=1, help="that are timed side by side")
     words = parser.parse_args()
-    seats, options, unseen = GAMES[GAME]
-    pairs = find_pairs(GAME, seats, options, words.pairs, unseen)
-    folder = playground()
-    store = Store(str(folder / "clocks.db"))
-    for number in range(words.trials):
-        for world in (0, 1):
-            keep(store, f"times{number}w{world}", pairs[number % len(pairs)], world, (HUMAN,) * seats)
-    store.engine.dispose()
-    server = Server(folder / "clocks.db", WINDOW, most_live=64)
-    server.start()
-    facts: dict[str, object] = {"pairs of games": len(pairs), "choices timed in each world": words.trials}
+    with ProcessPoolExecutor(words.servers) as pool:
+        shares = list(pool.map(share, [words] * words.servers, range(words.servers)))
+    facts: dict[str, object] = {"pairs of games": words.pairs, "choices timed in each world": words.trials}
     told_apart = 0
-    try:
-        found = clock(server, pairs, words.trials, random.Random(words.seed))
-    finally:
-        server.kill()
-    for name, (edge, *chances) in found.items():
+    for name in shares[0]:
+        both = [[took for part in shares for took in part[name][asked]] for asked in (0, 1)]
+        edge, chances = advantage(*both), (smirnov(*both), whitney(*both))
         told_apart += min(chances) < LEVEL
         facts[f"time of {name}: advantage, chance"] = f"{100 * edge:.1f} %, {min(chances):.2f}"
-    shutil.rmtree(folder, ignore_errors=True)
     facts["times told apart at 1 %"] = told_apart
     tell(words, "clocks", "When it is seen", TRIED, facts, told_apart)
 

@@ -2,6 +2,7 @@
 
     python bench/attack/pairs.py                    (half an hour)
     python bench/attack/pairs.py --write docs/security.md
+    python bench/attack/pairs.py --servers 4         (side by side)
 
 Both games of a pair are played by the same script on a real server. One seat knows the difference, and is
 asked unseen in one of them only. Every byte that another seat or a spectator gets is compared: what they are
@@ -14,8 +15,8 @@ import random
 import shutil
 import sys
 from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 from paired import SLOW
@@ -120,6 +121,7 @@ def main() -> None:
     parser = arguments(__doc__)
     parser.add_argument("--pairs", type=int, default=8, help="of each game and script")
     parser.add_argument("--scripts", type=int, default=99, help="how many of the scripts of each game")
+    parser.add_argument("--servers", type=int, default=1, help="that are asked side by side")
     words = parser.parse_args()
     chosen: list[tuple[Pair, Script]] = []
     for game, (seats, options, unseen) in GAMES.items():
@@ -129,40 +131,42 @@ def main() -> None:
             fitting = [pair for pair in found if fits(pair, script)][: words.pairs]
             chosen += [(pair, script) for pair in fitting]
             found = [pair for pair in found if pair not in fitting]
-    folder = playground()
-    store = Store(str(folder / "pairs.db"))
-    for number, (pair, script) in enumerate(chosen):
-        for world in (0, 1):
-            keep(store, f"bytes{number}w{world}", pair, world, seated(pair, script, SLOW))
-    store.engine.dispose()
-    facts, faults = attack(folder / "pairs.db", chosen)
-    positions, partly = look_through(words.seed)
-    facts |= {
-        "positions of games in which nothing is hidden": positions,
-        "not seen whole by everybody": partly,
-    }
-    shutil.rmtree(folder, ignore_errors=True)
-    tell(words, "pairs", "Who holds what", TRIED, facts, faults + partly)
-
-
-def attack(database: Path, chosen: list[tuple[Pair, Script]]) -> tuple[dict[str, object], int]:
-    server = Server(database, WINDOW)
-    server.start()
-    try:
-        counted, flaws = compare(server, chosen)
-    finally:
-        server.kill()
-    for flaw in flaws:
+    shares = [chosen[first :: words.servers] for first in range(words.servers)]
+    with ProcessPoolExecutor(words.servers) as pool:
+        counts, flaws = zip(*pool.map(attack, shares), strict=True)
+    counted = sum(counts, Counter())
+    different = [flaw for part in flaws for flaw in part]
+    for flaw in different:
         print(flaw, file=sys.stderr)
+    positions, partly = look_through(words.seed)
     facts: dict[str, object] = {
         "pairs of games": counted["pairs"],
         **{name: count for name, count in counted.items() if name.startswith("pairs: ")},
         "pairs in which somebody was asked in one game only": counted["asked"],
         "texts compared": counted["texts"],
         "bytes compared": counted["bytes"],
-        "differences": len(flaws),
+        "differences": len(different),
+        "positions of games in which nothing is hidden": positions,
+        "not seen whole by everybody": partly,
     }
-    return facts, len(flaws)
+    tell(words, "pairs", "Who holds what", TRIED, facts, len(different) + partly)
+
+
+def attack(chosen: list[tuple[Pair, Script]]) -> tuple[Counter[str], list[str]]:
+    """Play these pairs on a server and a database of their own."""
+    folder = playground()
+    store = Store(str(folder / "pairs.db"))
+    for number, (pair, script) in enumerate(chosen):
+        for world in (0, 1):
+            keep(store, f"bytes{number}w{world}", pair, world, seated(pair, script, SLOW))
+    store.engine.dispose()
+    server = Server(folder / "pairs.db", WINDOW)
+    server.start()
+    try:
+        return compare(server, chosen)
+    finally:
+        server.kill()
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 if __name__ == "__main__":
