@@ -211,7 +211,7 @@ def main() -> int:
     for game in asked.games or folders:
         every = mutants_of(game)
         drawn += random.Random(f"{asked.seed} {game}").sample(every, min(asked.number, len(every)))
-    known = tomllib.loads(KNOWN.read_text(encoding="utf-8"))["equivalent"] if KNOWN.exists() else {}
+    known = tomllib.loads(KNOWN.read_text(encoding="utf-8"))["equivalent"]
     return report(drawn, tried(drawn, known, asked.processes), known)
 
 

@@ -2,6 +2,9 @@
 
 import doctest
 import re
+import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -27,6 +30,23 @@ def test_the_example_of_the_package_gives_what_it_says() -> None:
 def test_links_between_documents_lead_somewhere(path: Path) -> None:
     for link in re.findall(r"\]\(([^)#]+)\)", path.read_text(encoding="utf-8")):
         assert (path.parent / link).exists(), link
+
+
+FOR_DEVELOPERS = (ROOT / "docs" / "contributing.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("command", re.findall(r"^\.venv/bin/pytest .* -k .*", FOR_DEVELOPERS, re.MULTILINE))
+def test_a_command_in_the_documents_that_chooses_tests_finds_some(command: str) -> None:
+    _, *words = shlex.split(command, comments=True)
+    collecting = [sys.executable, "-m", "pytest", "--collect-only", "-qq", "-p", "no:cacheprovider", *words]
+    done = subprocess.run(collecting, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_paths_in_the_documents_of_developers_are_there() -> None:
+    paths = re.findall(r"\b(?:tests|bench)/[\w/.-]*\w", FOR_DEVELOPERS)
+    assert len(paths) > 5
+    assert [path for path in paths if not (ROOT / path).exists()] == []
 
 
 def test_the_scene_in_the_documents_can_be_played() -> None:
