@@ -14,7 +14,7 @@ from asterion.core.game import seat_title
 from asterion.core.kernel import nothing_hidden
 from asterion.core.kernel.contract import CHANCE, OVER, SPECTATOR
 from asterion.core.lessons.scene import ScenePlay
-from asterion.core.match import Choice, Line, Match, View
+from asterion.core.match import Choice, Match, View
 from asterion.core.options import OptionValue
 from asterion.core.people import clean_name
 from asterion.core.rooms import State
@@ -113,7 +113,7 @@ def prospect(
     asks: str = MATTERS,
     window: answers.Window | None = None,
 ) -> dict[str, Any]:
-    """What is told of a view besides story and picture, and why its seat cannot take anything back."""
+    """What is told of a view besides story, picture and choices."""
     match = seen.match
     actor = int(view.state.actor)
     return {
@@ -125,7 +125,6 @@ def prospect(
         "actor_name": match.setting.actor_name(actor),
         "prompt": view.prompt,
         "routine": routine_of(match.setting, view.state) if view.choices else "",
-        "choices": [choice_answer(choice) for choice in view.choices],
         "over": match.over,
         "outcome": match.outcome if match.over else None,
         "score": list(match.score) if match.score is not None else None,
@@ -141,17 +140,22 @@ def prospect(
 
 def view_answer(view: View, facts: dict[str, Any], shape: Shape = TALL) -> answers.View:
     """All that is told of a view."""
-    return answers.View(story=lines_answer(view.story), svg=view.drawing(shape).svg, **facts)
-
-
-def lines_answer(lines: Sequence[Line]) -> list[answers.Line]:
-    return [answers.Line(ply=line.ply, sentence=line.sentence) for line in lines]
+    story = [answers.Line(ply=line.ply, sentence=line.sentence) for line in view.story]
+    choices = [choice_answer(choice) for choice in view.choices]
+    return answers.View(story=story, choices=choices, svg=view.drawing(shape).svg, **facts)
 
 
 def choice_answer(choice: Choice) -> answers.Choice:
-    return answers.Choice(
-        notation=choice.notation, sentence=choice.sentence, target=choice.target, source=choice.source
-    )
+    return answers.Choice(**told_choice(choice))
+
+
+def told_choice(choice: Choice) -> dict[str, str]:
+    return {
+        "notation": choice.notation,
+        "sentence": choice.sentence,
+        "target": choice.target,
+        "source": choice.source,
+    }
 
 
 def _unseen_choices(seen: Seen) -> list[Choice]:

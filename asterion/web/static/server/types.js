@@ -114,7 +114,7 @@
  * @typedef {object} Glimpse
  * @property {number} ply
  * @property {string} actor_name
- * @property {(string | [number, number])[] | null} picture
+ * @property {(string | [number, number] | [number, number, number, string])[] | null} picture
  */
 
 /**
@@ -326,30 +326,30 @@
  */
 
 /**
- * What a seat may know, as changes of what this browser was told last.
+ * What a seat may know, as changes of what this browser was told last. What is as it was is left out.
  * @typedef {object} Sight
- * @property {string} table
+ * @property {string} [table]
  * @property {number} version
- * @property {number} plies
- * @property {number} seat
- * @property {number} actor
- * @property {string} actor_name
- * @property {string} prompt
- * @property {Choice[]} choices
- * @property {string} routine
- * @property {boolean} over
- * @property {string | null} outcome
- * @property {number[] | null} score
- * @property {string | null} commitment
- * @property {Scene | null} lesson
- * @property {string | null} undo
- * @property {string | null} takeback
- * @property {string[]} who
- * @property {string} asks
- * @property {Window | null} window
+ * @property {number} [plies]
+ * @property {number} [seat]
+ * @property {number} [actor]
+ * @property {string} [actor_name]
+ * @property {string} [prompt]
+ * @property {string} [routine]
+ * @property {boolean} [over]
+ * @property {string | null} [outcome]
+ * @property {number[] | null} [score]
+ * @property {string | null} [commitment]
+ * @property {Scene | null} [lesson]
+ * @property {string | null} [undo]
+ * @property {string | null} [takeback]
+ * @property {string[]} [who]
+ * @property {string} [asks]
+ * @property {Window | null} [window]
  * @property {number} told
  * @property {Line[]} lines
- * @property {(string | [number, number])[]} picture
+ * @property {(Choice | [number, number])[]} choices
+ * @property {(string | [number, number] | [number, number, number, string])[]} picture
  */
 
 /**
@@ -445,7 +445,6 @@
  * @property {number} actor
  * @property {string} actor_name
  * @property {string} prompt
- * @property {Choice[]} choices
  * @property {string} routine
  * @property {boolean} over
  * @property {string | null} outcome
@@ -457,12 +456,13 @@
  * @property {string[]} who
  * @property {string} asks
  * @property {Window | null} window
+ * @property {Choice[]} choices
  * @property {Line[]} story
  * @property {string} svg
  */
 
 /**
- * At once, and after every change: what the seat sees, and the steps that led there from what it saw. The story goes on from what this browser was told last, and so do the pictures, one after the other. A browser that was told something else last asks to look, and is told the whole.
+ * At once, and after every change: what the seat sees, and the steps that led there from what it saw. The story and all that is told of the view go on from what this browser was told last, and so do the pictures, one after the other. A browser that was told something else last asks to look, and is told the whole.
  * @typedef {object} ViewTold
  * @property {1} v
  * @property {"view"} type
