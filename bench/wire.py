@@ -45,12 +45,12 @@ class Socket:
     """The browser's end of a conversation, which counts."""
 
     def __init__(self) -> None:
-        self.views: list[tuple[int, int]] = []  # plies so far, and bytes
+        self.views: list[int] = []  # their bytes
 
     async def send_text(self, text: str) -> None:
         message = json.loads(text)
         if message["type"] == "view":
-            self.views.append((message["view"]["plies"], len(text.encode())))
+            self.views.append(len(text.encode()))
 
 
 async def told(game: str, plies: int) -> list[int]:
@@ -75,7 +75,7 @@ async def told(game: str, plies: int) -> list[int]:
                     await asyncio.sleep(0)
             for task in telling:
                 task.cancel()
-            sizes += [size for each in sockets for _, size in each.views[1:]]
+            sizes += [size for each in sockets for size in each.views[1:]]
     return sizes
 
 

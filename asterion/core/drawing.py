@@ -10,6 +10,7 @@ import itertools
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from operator import itemgetter
 from pathlib import Path
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
@@ -29,7 +30,10 @@ Shape = Literal["tall", "wide"]  # the two arrangements of a picture's parts
 TALL: Shape = "tall"
 WIDE: Shape = "wide"
 
-Piece = str | tuple[int, int]  # of a change: a new piece, or so many of the old ones from this one on
+# Of a change: a new piece; so many of the old ones from this one on; or the old one of this number, of which
+# so many characters at its beginning and at its end stay, with another text between them.
+Piece = str | tuple[int, int] | tuple[int, int, int, str]
+SAVED = 40  # characters that an edit must save
 
 
 def _unseen(found: re.Match[str]) -> str:
@@ -77,9 +81,9 @@ class Drawing(tuple[str, ...]):
         run = (0, 0)  # the last of the change, that may go on
         at = 0  # where the old part begins
         for part, before in itertools.zip_longest(self.parts, parts, fillvalue=()):
-            found = [(at, len(part))] if part is before else _runs(part, before, at)
+            found = [(at, len(part))] if part is before else _pieces(part, before, at)
             for piece in found:
-                if isinstance(piece, str):
+                if len(piece) != 2 or isinstance(piece, str):
                     change.append(piece)
                     run = (0, 0)
                 elif piece[1] and piece[0] == run[0] + run[1] and run[1]:
@@ -91,22 +95,60 @@ class Drawing(tuple[str, ...]):
         return change
 
 
-def _runs(part: Pieces, before: Pieces, at: int) -> list[Piece]:
-    """The pieces of a part: where they were before, counted from a place on, or else themselves."""
+def _pieces(part: Pieces, before: Pieces, at: int) -> list[Piece]:
+    """The pieces of a part: where they were before, counted from a place on, or what is new of them."""
     most, head, tail = min(len(part), len(before)), 0, 0
     while head < most and part[head] == before[head]:
         head += 1
     while tail < most - head and part[-1 - tail] == before[-1 - tail]:
         tail += 1
     places = {piece: place for place, piece in reversed(list(enumerate(before)))}
-    runs: list[Piece] = [(at, head)]
+    alike = len(part) == len(before)
+    things = {} if alike else {_thing(piece): place for piece, place in places.items()}
+    found: list[Piece] = [(at, head)]
     last = head - 1
-    for piece in part[head : len(part) - tail]:
+    for number, piece in enumerate(part[head : len(part) - tail], head):
         following = 0 <= last < len(before) - 1 and before[last + 1] == piece
         last = last + 1 if following else places.get(piece, -1)
-        runs.append(piece if last < 0 else (at + last, 1))
-    runs.append((at + len(before) - tail, tail))
-    return runs
+        if last >= 0:
+            found.append((at + last, 1))
+            continue
+        old = number if alike else things.get(_thing(piece), -1)
+        edit = _edit(before[old], piece) if old >= 0 else None
+        found.append(piece if edit is None else (at + old, *edit))
+    found.append((at + len(before) - tail, tail))
+    return found
+
+
+def _thing(piece: str) -> str:
+    """Its beginning with the first attribute: in most pieces, the id of the thing."""
+    return piece[: piece.find('"', piece.find('"') + 1)]
+
+
+@lru_cache(maxsize=KEPT)
+def _edit(old: str, new: str) -> tuple[int, int, str] | None:
+    """What is different in the middle of two pieces, if that is less to tell than all of the new one.
+
+    Characters beyond the first 65,536 count differently in a browser.
+    """
+    if len(new) <= SAVED or not (new.isascii() or max(new) <= "\uffff"):
+        return None
+    most = min(len(old), len(new))
+    head = _common(lambda length: old.startswith(new[:length]), most)
+    tail = _common(lambda length: old.endswith(new[len(new) - length :]), most - head)
+    return (head, tail, new[head : len(new) - tail]) if head + tail > SAVED else None
+
+
+def _common(is_common: Callable[[int], bool], most: int) -> int:
+    """The greatest length up to this one that is common."""
+    least = 0
+    while least < most:
+        middle = (least + most + 1) // 2
+        if is_common(middle):
+            least = middle
+        else:
+            most = middle - 1
+    return least
 
 
 class Spot(NamedTuple):

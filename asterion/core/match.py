@@ -3,6 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from asterion.core.dice import NO_PLIES, Dice, chained
 from asterion.core.drawing import TALL, Drawing, Shape
@@ -13,8 +14,7 @@ from asterion.core.position import position_text
 from asterion.core.rooms import State
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(NamedTuple):
     """A legal move, in the words and with the target of the picture."""
 
     move: int

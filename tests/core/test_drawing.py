@@ -23,11 +23,16 @@ def applied(old: Sequence[str], change: Sequence[Piece]) -> Drawing:
     for piece in change:
         if isinstance(piece, str):
             pieces.append(piece)
-        else:
+        elif len(piece) == 2:
             first, count = piece
             assert count > 0
             assert first + count <= len(old)
             pieces += old[first : first + count]
+        else:
+            number, head, tail, middle = piece
+            kept = old[number]
+            assert head + tail <= len(kept)
+            pieces.append(kept[:head] + middle + kept[len(kept) - tail :])
     return Drawing(pieces)
 
 
@@ -53,6 +58,21 @@ def test_a_drawing_that_is_as_it_was_is_one_run() -> None:
 def test_one_new_piece_lies_between_two_runs() -> None:
     assert Drawing("abXde").since("abcde") == [(0, 2), "X", (3, 2)]
     assert Drawing("deabc").since("abcde") == [(3, 2), (0, 3)]
+
+
+def test_of_a_thing_that_has_moved_only_the_difference_is_new() -> None:
+    pawn = '<g id="pawn-{}" transform="translate({},4)"><title>the pawn</title><use href="#pawn"/></g>'
+    before = Drawing([pawn.format(1, 10), pawn.format(2, 20), "</svg>"])
+    assert Drawing([pawn.format(1, 12), before[1], "</svg>"]).since(before) == [(0, 37, 51, "2"), (1, 2)]
+    moved = Drawing(["<g/>", before[0], pawn.format(2, 200), "</svg>"])
+    assert moved.since(before) == ["<g/>", (0, 1), (1, 38, 51, "0"), (2, 1)]
+    assert applied(before, moved.since(before)) == moved
+
+
+def test_what_a_browser_would_count_differently_is_told_whole() -> None:
+    before = Drawing(["<title>" + "a" * 50 + "𝄞</title>"])
+    after = Drawing(["<title>" + "a" * 50 + "𝄢</title>"])
+    assert after.since(before) == list(after)
 
 
 @pytest.mark.parametrize("shape", [TALL, WIDE])

@@ -3,6 +3,8 @@
 import json
 from typing import Any
 
+from asterion.web.socket.news import MOST_CHOICES
+
 
 class Known:
     """The story and the pieces of the picture that came last."""
@@ -11,6 +13,8 @@ class Known:
         self.version: int | None = None
         self.story: list[dict[str, Any]] = []
         self.pieces: list[str] = []
+        self.choices: list[dict[str, Any]] = []
+        self.facts: dict[str, Any] = {}
 
     def hear(self, text: str | bytes | dict[str, Any]) -> dict[str, Any]:
         """A message as if it told the whole view, with a picture of every frame."""
@@ -19,15 +23,17 @@ class Known:
             return message
         sight = dict(message["view"])
         if message["after"] is None:
-            self.story, self.pieces = [], []
+            self.__init__()  # type: ignore[misc]
         else:
             assert message["after"] == self.version
         told, lines = sight.pop("told"), sight.pop("lines")
         assert told <= len(self.story)
         self.version, self.story = sight["version"], self.story[:told] + lines
         frames = [self._frame(**glimpse) for glimpse in message["frames"]]
-        picture = sight.pop("picture")
-        view = sight | {"story": self.story, "svg": self._picture(picture)}
+        picture, choices = sight.pop("picture"), self._offered(sight.pop("choices"))
+        assert message["after"] is None or all(self.facts[key] != sight[key] for key in sight), "told twice"
+        self.facts = self.facts | sight
+        view = self.facts | {"choices": choices, "story": self.story, "svg": self._picture(picture)}
         return message | {"view": view, "frames": frames}
 
     def _frame(self, ply: int, actor_name: str, picture: list[Any] | None) -> dict[str, Any]:
@@ -35,13 +41,34 @@ class Known:
         svg = "" if picture is None else self._picture(picture)
         return {"ply": ply, "actor_name": actor_name, "sentences": sentences, "svg": svg}
 
+    def _offered(self, offers: list[Any]) -> list[dict[str, Any]]:
+        if len(self.choices) > MOST_CHOICES:
+            self.choices = []
+        choices: list[dict[str, Any]] = []
+        for offer in offers:
+            if isinstance(offer, dict):
+                assert offer not in self.choices, "told twice"
+                self.choices.append(offer)
+                choices.append(offer)
+            else:
+                first, count = offer
+                assert 0 <= first < first + count <= len(self.choices)
+                choices += self.choices[first : first + count]
+        return choices
+
     def _picture(self, change: list[Any]) -> str:
         fresh: list[str] = []
         for piece in change:
             if isinstance(piece, str):
                 fresh.append(piece)
                 continue
-            first, count = piece
+            first, count, *edit = piece
+            if edit:
+                tail, middle = edit
+                old = self.pieces[first]
+                assert 0 <= count <= len(old) - tail <= len(old)
+                fresh.append(old[:count] + middle + old[len(old) - tail :])
+                continue
             assert 0 <= first < first + count <= len(self.pieces)
             fresh += self.pieces[first : first + count]
         self.pieces = fresh

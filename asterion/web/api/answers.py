@@ -1,6 +1,6 @@
 """Every answer of the server, as docs/api.md describes them. The page's types are made from these."""
 
-from typing import Literal
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
@@ -166,7 +166,7 @@ class Window(Answer):
 
 
 class Prospect(Answer):
-    """What a seat may know, but for the picture and the story."""
+    """What a seat may know, but for the picture, the story and the choices."""
 
     table: str
     version: int
@@ -175,7 +175,6 @@ class Prospect(Answer):
     actor: int  # -1 chance, -2 over, -3 that somebody may be asked unseen
     actor_name: str
     prompt: str
-    choices: list[Choice]
     routine: str  # words of a button that lets questions of this kind be answered, or nothing
     over: bool
     outcome: str | None
@@ -192,18 +191,28 @@ class Prospect(Answer):
 class View(Prospect):
     """What a seat may know."""
 
+    choices: list[Choice]
     story: list[Line]
     svg: str
 
 
-Piece = str | tuple[int, int]  # new, or so many of the old ones from this one on
+# New; so many of the old ones from this one on; or an old one of which so many characters at its beginning
+# and at its end stay, with another text between them.
+Piece = str | tuple[int, int] | tuple[int, int, int, str]
+
+
+def _as_changes(schema: dict[str, Any]) -> None:
+    schema["required"] = ["version", "told", "lines", "choices", "picture"]
 
 
 class Sight(Prospect):
-    """What a seat may know, as changes of what this browser was told last."""
+    """What a seat may know, as changes of what this browser was told last. What is as it was is left out."""
+
+    model_config = ConfigDict(json_schema_extra=_as_changes)
 
     told: int  # so many lines of the story stay
     lines: list[Line]  # and these come after them
+    choices: list[Choice | tuple[int, int]]  # new, or so many of those told before, from this one on
     picture: list[Piece]
 
 

@@ -1,20 +1,24 @@
 """What is new for a browser: how the picture changed step by step, and the lines that came to the story.
 
-Of all that it was told last, a browser keeps the pieces of the picture and the story. Spectators who were
-told the same are told the same again, in the same bytes, made once.
+Of all that it was told last, a browser keeps the pieces of the picture, the story, the choices and everything
+else; it is told what is not as it was. Spectators who were told the same are told the same again, in the same
+bytes, made once.
 """
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pydantic_core import to_json
 
 from asterion.core.drawing import Drawing, Shape
 from asterion.core.kernel.contract import SPECTATOR
-from asterion.core.match import Line, Match
-from asterion.web.api.answers import Glimpse, Sight
-from asterion.web.socket.protocol import ViewTold
+from asterion.core.match import Choice, Line, Match
 from asterion.web.tables.live import LiveTable
-from asterion.web.tables.views import actor_then, drawn_then, lines_answer
+from asterion.web.tables.views import actor_then, drawn_then, told_choice
 
 MOST_FRAMES = 24
+MOST_CHOICES = 400  # that a browser remembers; if it was told more, it begins anew with the next news
 NOTHING = Drawing(())
 
 
@@ -27,6 +31,10 @@ class Known:
     version: int | None = None
     story: tuple[Line, ...] = ()
     drawing: Drawing = NOTHING
+    choices: dict[tuple[str, ...], int] = field(
+        default_factory=dict
+    )  # their numbers, in the order of telling
+    facts: dict[str, Any] = field(default_factory=dict)
 
     def kept(self, story: tuple[Line, ...]) -> int:
         """How many lines of the story are as they were."""
@@ -53,28 +61,54 @@ def news(table: LiveTable, seat: int, known: Known, shape: Shape) -> tuple[str, 
 
 
 def _news(table: LiveTable, seat: int, known: Known, shape: Shape) -> tuple[str, Known]:
+    """The message as `ViewTold` describes it."""
     change, plies = table.change_of(seat), table.plies_of(seat)
     view, facts = table.look(seat)
     drawing = view.drawing(shape)
     frames, last = _glimpses(table.sight.of(seat).match, seat, known, shape)
     told = known.kept(view.story)
-    sight = Sight(told=told, lines=lines_answer(view.story[told:]), picture=drawing.since(last), **facts)
-    text = ViewTold(after=known.version, view=sight, frames=frames).model_dump_json()
-    return text, Known(plies, change, sight.version, view.story, drawing)
+    sight = {key: fact for key, fact in facts.items() if key not in known.facts or known.facts[key] != fact}
+    sight["version"] = facts["version"]
+    sight["told"] = told
+    sight["lines"] = [{"ply": line.ply, "sentence": line.sentence} for line in view.story[told:]]
+    choices = known.choices if len(known.choices) <= MOST_CHOICES else {}
+    sight["choices"] = offers(view.choices, choices)
+    sight["picture"] = drawing.since(last)
+    message = {"v": 1, "type": "view", "after": known.version, "view": sight, "frames": frames}
+    now = Known(plies, change, facts["version"], view.story, drawing, choices, facts)
+    return to_json(message).decode(), now
 
 
-def _glimpses(match: Match, seat: int, known: Known, shape: Shape) -> tuple[list[Glimpse], Drawing]:
+def offers(choices: Sequence[Choice], known: dict[tuple[str, ...], int]) -> list[dict[str, str] | list[int]]:
+    """Choices that are new, and are known from now on; and runs of those that are known."""
+    offered: list[dict[str, str] | list[int]] = []
+    run = [0, 0]  # the last one, which may go on
+    for choice in choices:
+        number = known.get(choice[1:])
+        if number is None:
+            known[choice[1:]] = len(known)
+            offered.append(told_choice(choice))
+            run = [0, 0]
+        elif run[1] and number == sum(run):
+            run[1] += 1
+        else:
+            run = [number, 1]
+            offered.append(run)
+    return offered
+
+
+def _glimpses(match: Match, seat: int, known: Known, shape: Shape) -> tuple[list[dict[str, Any]], Drawing]:
     """The steps after what is known, the last ones if many; and the picture that the view's own is told as a
     change of."""
     ends = [0, *match.steps(seat)]
     now, last = len(ends) - 1, known.drawing
     first = max(sum(begun < known.plies for begun in ends[:now]), now - MOST_FRAMES, 0)
-    glimpses = []
+    glimpses: list[dict[str, Any]] = []
     for step in range(first + 1, now):
         drawing = drawn_then(match, ends[step], seat, shape)
         change = drawing.since(last)
-        glimpses.append(Glimpse(ply=step, actor_name=actor_then(match, step, ends), picture=change))
+        glimpses.append({"ply": step, "actor_name": actor_then(match, step, ends), "picture": change})
         last = drawing
     if first < now:
-        glimpses.append(Glimpse(ply=now, actor_name=actor_then(match, now, ends), picture=None))
+        glimpses.append({"ply": now, "actor_name": actor_then(match, now, ends), "picture": None})
     return glimpses, last

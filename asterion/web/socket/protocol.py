@@ -101,8 +101,9 @@ class Told(Answer):
 class ViewTold(Told):
     """At once, and after every change: what the seat sees, and the steps that led there from what it saw.
 
-    The story goes on from what this browser was told last, and so do the pictures, one after the other. A
-    browser that was told something else last asks to look, and is told the whole.
+    The story and all that is told of the view go on from what this browser was told last, and so do the
+    pictures, one after the other. A browser that was told something else last asks to look, and is told the
+    whole.
     """
 
     type: Literal["view"] = "view"

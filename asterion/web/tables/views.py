@@ -14,7 +14,7 @@ from asterion.core.game import Setting, seat_title
 from asterion.core.kernel import nothing_hidden
 from asterion.core.kernel.contract import CHANCE, OVER, SPECTATOR
 from asterion.core.lessons.scene import ScenePlay
-from asterion.core.match import Choice, Line, Match, View
+from asterion.core.match import Choice, Match, View
 from asterion.core.options import OptionValue
 from asterion.core.people import clean_name
 from asterion.core.rooms import State
@@ -115,7 +115,7 @@ def prospect(
     asks: str = MATTERS,
     window: answers.Window | None = None,
 ) -> dict[str, Any]:
-    """What is told of a view besides story and picture, and why its seat cannot take anything back."""
+    """What is told of a view besides story, picture and choices."""
     match = seen.match
     actor = int(view.state.actor)
     return {
@@ -127,7 +127,6 @@ def prospect(
         "actor_name": match.setting.actor_name(actor),
         "prompt": view.prompt,
         "routine": routine_of(match.setting, view.state) if view.choices else "",
-        "choices": [choice_answer(choice) for choice in view.choices],
         "over": match.over,
         "outcome": match.outcome if match.over else None,
         "score": list(match.score) if match.score is not None else None,
@@ -143,7 +142,8 @@ def prospect(
 
 def view_answer(view: View, facts: dict[str, Any], shape: Shape = TALL) -> answers.View:
     """All that is told of a view."""
-    return answers.View(story=lines_answer(view.story), svg=view.drawing(shape).svg, **facts)
+    choices = [choice_answer(choice) for choice in view.choices]
+    return answers.View(story=lines_answer(view.story), choices=choices, svg=view.drawing(shape).svg, **facts)
 
 
 def afar_answer(kept: Kept, seen: Seen) -> answers.Afar:
@@ -166,9 +166,16 @@ def lines_answer(lines: Sequence[Line]) -> list[answers.Line]:
 
 
 def choice_answer(choice: Choice) -> answers.Choice:
-    return answers.Choice(
-        notation=choice.notation, sentence=choice.sentence, target=choice.target, source=choice.source
-    )
+    return answers.Choice(**told_choice(choice))
+
+
+def told_choice(choice: Choice) -> dict[str, str]:
+    return {
+        "notation": choice.notation,
+        "sentence": choice.sentence,
+        "target": choice.target,
+        "source": choice.source,
+    }
 
 
 def _unseen_choices(seen: Seen) -> list[Choice]:

@@ -4,7 +4,15 @@
 /** @typedef {import("./types.js").Line} Line */
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").ViewTold} News */
-/** @typedef {string | [number, number]} Piece  new, or so many of the old ones from this one on */
+/** @typedef {import("./types.js").Choice} Choice */
+/** @typedef {import("./types.js").Sight["choices"]} Offers */
+/** @typedef {Omit<View, "choices" | "story" | "svg">} Facts */
+/**
+ * @typedef {string | [number, number] | [number, number, number, string]} Piece  new; so many of the old ones from this
+ *     one on; or an old one of which so many characters at its beginning and at its end stay, and what lies between them
+ */
+
+const MOST_CHOICES = 400; // if more were told, both sides begin anew
 
 export class Known {
   constructor() {
@@ -14,6 +22,9 @@ export class Known {
     this.story = [];
     /** @type {string[]} of the picture */
     this.pieces = [];
+    /** @type {Choice[]} in the order in which they were told */
+    this.choices = [];
+    this.facts = /** @type {Facts} */ ({});
   }
 
   /**
@@ -23,7 +34,7 @@ export class Known {
    */
   hear({ after, view: sight, frames: glimpses }) {
     if (after === null) Object.assign(this, new Known());
-    const { told, lines, picture, ...rest } = sight;
+    const { told, lines, picture, choices: offers, ...rest } = sight;
     if (after !== this.version || told > this.story.length) return null;
     const story = [...this.story.slice(0, told), ...lines];
     let pieces = this.pieces;
@@ -34,8 +45,19 @@ export class Known {
       frames.push({ ply, actor_name, sentences, svg: change ? pieces.join("") : "" });
     }
     pieces = changed(pieces, picture);
-    Object.assign(this, { version: rest.version, story, pieces });
-    return { view: { ...rest, story, svg: pieces.join("") }, frames };
+    const facts = { ...this.facts, ...rest };
+    Object.assign(this, { version: rest.version, story, pieces, facts });
+    return { view: { ...facts, choices: this.offered(offers), story, svg: pieces.join("") }, frames };
+  }
+
+  /** @param {Offers} offers */
+  offered(offers) {
+    if (this.choices.length > MOST_CHOICES) this.choices = [];
+    return offers.flatMap((offer) => {
+      if (Array.isArray(offer)) return this.choices.slice(offer[0], offer[0] + offer[1]);
+      this.choices.push(offer);
+      return offer;
+    });
   }
 }
 
@@ -47,7 +69,9 @@ export class Known {
 export function changed(pieces, change) {
   return change.flatMap((piece) => {
     if (typeof piece === "string") return piece;
-    const [from, count] = piece;
-    return pieces.slice(from, from + count);
+    if (piece.length === 2) return pieces.slice(piece[0], piece[0] + piece[1]);
+    const [number, head, tail, middle] = piece;
+    const old = pieces[number] ?? "";
+    return old.slice(0, head) + middle + old.slice(old.length - tail);
   });
 }
