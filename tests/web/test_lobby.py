@@ -13,6 +13,7 @@ from asterion.core.game import Game
 from asterion.core.match import Match
 from asterion.core.options import OptionValue, resolve
 from asterion.core.record import write_record
+from asterion.web.pages.examples import cases
 from asterion.web.pages.tiles import Preset, presets_of, tile_picture, tiles_of
 from tests.web.conftest import PHONE, QUICK, Server, Visitor, tab_to
 
@@ -317,3 +318,23 @@ def test_who_gives_up_leaves_the_seat_to_a_bot_that_plays_to_the_end(
     assert server.client.get(f"/api/tables/{table}").json()["seats"][0]["who"] != "human"
     page.wait_for_function("() => document.querySelectorAll('#ui-story li').length > 8")
     visitor.check()
+
+
+# --- cases in the rules -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", asterion.games(), ids=lambda game: game.name)
+def test_the_rules_show_cases_as_pictures_before_and_after(server: Server, game: Game) -> None:
+    assert 8 <= len(cases(game.name)) <= 15
+    page = server.client.get(f"/rules/{game.name}").text
+    differing = 0
+    for number, case in enumerate(cases(game.name)):
+        assert f"/cases/{number}/after.svg" in page
+        pictures = [
+            server.client.get(f"/rules/{game.name}/cases/{number}/{moment}.svg")
+            for moment in ("before", "after")
+        ]
+        assert all(answer.headers["content-type"] == "image/svg+xml" for answer in pictures), case.name
+        differing += pictures[0].text != pictures[1].text
+    assert differing >= len(cases(game.name)) - 1
+    assert server.client.get(f"/rules/{game.name}/cases/99/before.svg").status_code == 404
