@@ -1,12 +1,13 @@
-"""Every scenario file below tests/scenarios."""
+"""Every scenario file below tests/scenarios, and the examples in the rules of the games."""
 
 import pytest
 
 import asterion
-from asterion.core.proofs.scenario import Scenario, read_scenarios, run_scenario
+from asterion.core.proofs.scenario import EXAMPLES, Scenario, read_scenarios, run_scenario
 from tests.conftest import TESTS
 
-SCENARIOS = [s for path in sorted((TESTS / "scenarios").rglob("*.toml")) for s in read_scenarios(path)]
+FILES = [*(TESTS / "scenarios").rglob("*.toml"), *(game.folder / EXAMPLES for game in asterion.games())]
+SCENARIOS = [s for path in sorted(FILES) for s in read_scenarios(path)]
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.name)

@@ -25,6 +25,13 @@ class Option:
     sentence: str
     values: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
+    told: tuple[str, ...] = ()  # each value in a sentence of its own
+    needs: tuple[str, ...] = ()  # it matters only where these are on
+    players: tuple[int, ...] = ()  # and at tables of so many, if not at all
+
+    def words(self, value: OptionValue) -> str:
+        """What a value means, in a sentence if there is one."""
+        return self.told[self.values.index(str(value))] if self.told else str(value).replace("_", " ")
 
     @property
     def choices(self) -> tuple[OptionValue, ...]:

@@ -3,8 +3,13 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+from numpy.typing import NDArray
+
 from asterion.core.game import Event, Game, Setting
 from asterion.core.rooms import State
+
+Bytes = NDArray[np.bool_]  # for each byte of a record whether it is meant
 
 LONGEST = 24  # steps
 MOST = 240  # positions that are looked at
@@ -38,6 +43,7 @@ def walks(setting: Setting, start: State, source: str) -> list[Walk]:
     found: dict[str, list[Walk]] = {}
     steps: dict[str, int] = {}
     beginning = start.copy()
+    first: dict[str, Bytes] = {}  # by the first step, what it changes
     stands, seen, looked = [_Stand(beginning, (), ())], {beginning.tobytes()}, 0
     while stands and len(stands[0].moves) < LONGEST:
         reached: list[_Stand] = []
@@ -45,6 +51,9 @@ def walks(setting: Setting, start: State, source: str) -> list[Walk]:
             for notation, target, sentence, state, goes_on in _steps(setting, stand.state, source):
                 moves, key = (*stand.moves, notation), state.tobytes()
                 if key in seen or target in stand.targets or looked >= MOST:
+                    continue
+                changed = _differing(beginning, state)
+                if _is_back(changed, first.setdefault(moves[0], changed)):
                     continue
                 seen.add(key)
                 looked += 1
@@ -54,6 +63,18 @@ def walks(setting: Setting, start: State, source: str) -> list[Walk]:
                     reached.append(_Stand(state, moves, (*stand.targets, target)))
         stands = reached
     return [walk for ways in found.values() for walk in ways[:ROUTES] if len(walk.moves) > 1]
+
+
+def _differing(start: State, state: State) -> Bytes:
+    """Which bytes of the record are not as they were."""
+    return np.asarray(
+        np.frombuffer(start.tobytes(), np.uint8) != np.frombuffer(state.tobytes(), np.uint8), np.bool_
+    )
+
+
+def _is_back(changed: Bytes, first: Bytes) -> bool:
+    """Less differs from the start than after the first step, and nothing else: it stands where it stood."""
+    return bool((changed <= first).all() and (changed < first).any())
 
 
 def _steps(setting: Setting, s: State, source: str) -> Iterator[tuple[str, str, str, State, bool]]:

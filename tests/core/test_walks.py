@@ -62,3 +62,16 @@ def test_what_can_be_reached_in_one_step_is_no_walk() -> None:
             assert not near & far
             found += len(far)
     assert found > 20
+
+
+def test_walls_that_are_turned_there_and_back_have_gone_no_way() -> None:
+    game = asterion.load("heroes-of-the-maze")
+    looked = 0
+    for match in positions(game, 60):
+        if not any(choice.source == "tab" for choice in match.moves()):
+            continue
+        here = int(match.state.walls)
+        ways = walks(match.setting, match.state, "tab")
+        looked += len(ways) > 0
+        assert f"notch-{here}" not in {walk.target for walk in ways}
+    assert looked > 5

@@ -25,6 +25,8 @@ SHOW = """async (texts) => {
     const map = document.querySelector("#host svg[data-map]");
     expected.setAttribute("role", "group");
     expected.querySelector("svg[data-map]")?.setAttribute("viewBox", map.getAttribute("viewBox"));
+    const [frame, same] = [board.svg, expected].map((svg) => svg.querySelector("[data-seen]"));
+    for (const name of ["x", "y", "width", "height"]) same?.setAttribute(name, frame.getAttribute(name));
     if (!board.svg.isEqualNode(expected)) wrong.push(at);
   }
   return { wrong, kept };

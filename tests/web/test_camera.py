@@ -217,3 +217,56 @@ def test_keys_zoom_and_move_the_map_at_the_table(visit: Callable[..., Visitor], 
     assert seen(page) == whole
     assert visitor.axe() == []
     visitor.check()
+
+
+def with_a_small_map(svg: str) -> str:
+    small = (
+        '<g id="small" data-minimap="map"><svg x="10" y="600" width="200" height="160"'
+        ' viewBox="0 0 2000 1600"><rect width="2000" height="1600"/>'
+        '<rect data-seen="" width="2000" height="1600"/></svg></g>'
+    )
+    return svg.removesuffix("</svg>") + small + "</svg>"
+
+
+def test_a_small_map_shows_the_frame_of_what_is_seen_and_a_click_there_looks_there(
+    visit: Callable[..., Visitor],
+) -> None:
+    page = lay_out(visit(), with_a_small_map(picture(("pawn", 100, 100))))
+    for _ in range(4):
+        page.locator("div.camera button").first.click()
+    frame = page.locator("[data-seen]")
+    names = ("x", "y", "width", "height")
+
+    def framed() -> list[float]:
+        return [float(frame.get_attribute(name) or 0) for name in names]
+
+    page.wait_for_function("() => document.querySelector('[data-seen]').getAttribute('width') < 1000")
+    assert framed() == pytest.approx(seen(page), abs=0.1)
+    before = seen(page)
+    box = page.locator("#small svg").bounding_box()
+    assert box
+    page.mouse.click(box["x"] + 0.9 * box["width"], box["y"] + 0.9 * box["height"])
+    page.wait_for_function("x => document.querySelector('[data-seen]').getAttribute('x') > x", arg=before[0])
+    x, y, width, height = seen(page)
+    assert x <= 1800 <= x + width and y <= 1440 <= y + height
+    assert page.evaluate("window.clicked") == []
+    show(page, with_a_small_map(picture(("pawn", 200, 100))))
+    assert framed() == pytest.approx(seen(page), abs=0.1)
+
+
+APPROACH = """() => {
+  const thing = document.getElementById("pawn");
+  const { left, top } = thing.getBoundingClientRect();
+  return window.board.camera.approach(thing, { clientX: left, clientY: top });
+}"""
+
+
+def test_a_finger_on_something_too_small_goes_closer_first(visit: Callable[..., Visitor]) -> None:
+    page = lay_out(visit(**PHONE), picture(("pawn", 900, 700)), 380)
+    page.evaluate("() => window.board.camera.fit()")
+    assert seen(page) == WHOLE
+    assert page.evaluate(APPROACH) is True
+    x, y, width, height = seen(page)
+    assert width == pytest.approx(380 * 100 / 45, abs=1)
+    assert x <= 900 <= x + width and y <= 700 <= y + height
+    assert page.evaluate(APPROACH) is False  # now it is chosen

@@ -11,8 +11,10 @@ import asterion
 from asterion.core.dice import Dice
 from asterion.core.game import Game
 from asterion.core.match import Match
+from asterion.core.options import OptionValue, resolve
 from asterion.core.record import write_record
-from asterion.web.pages.tiles import tile_picture, tiles_of
+from asterion.web.pages.examples import cases
+from asterion.web.pages.tiles import Preset, presets_of, tile_picture, tiles_of
 from tests.web.conftest import PHONE, QUICK, Server, Visitor, tab_to
 
 DROP = """([name, text]) => {
@@ -244,3 +246,95 @@ def test_an_unknown_page_is_a_page_and_programs_are_told_as_before(
         assert server.client.get(path).json()["error"]["kind"] == "unknown"
     page = server.client.get("/api/nothing", headers={"Accept": "text/html"})
     assert page.json()["error"]["kind"] == "unknown"
+
+
+# --- setting up a table, and giving up --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", asterion.games(), ids=lambda game: game.name)
+def test_every_preset_and_every_option_alone_can_be_played(game: Game) -> None:
+    assert presets_of(game.name)[0].options == {}
+    for preset in presets_of(game.name):
+        assert any(not game.clash or not game.clash(seats, playable(game, preset)) for seats in game.seats)
+    names = {option.name for option in game.options}
+    for option in game.options:
+        assert set(option.needs) <= names
+        assert len(option.told) in (0, len(option.values))
+        assert all(told.endswith(".") for told in option.told)
+
+
+def playable(game: Game, preset: Preset) -> dict[str, OptionValue]:
+    """All options, with those that the preset chooses."""
+    return resolve(game.options, preset.options, game.title)
+
+
+def test_a_preset_chooses_options_and_only_those_that_matter_are_shown(
+    visit: Callable[..., Visitor], server: Server
+) -> None:
+    visitor = visit(viewport={"width": 1440, "height": 900})
+    page = visitor.page
+    visitor.open("/new/midevil")
+    begin = page.locator("#ui-begin").bounding_box()
+    assert begin and begin["y"] + begin["height"] <= 900
+    both = page.get_by_role("button", name="Castle and dungeon")
+    castle = page.get_by_role("button", name="MidEvil 2")
+    entrances = page.locator(".option", has_text="Entrances")
+    assert entrances.is_hidden()
+    both.click()
+    assert both.get_attribute("aria-pressed") == "true"
+    page.locator("[name=option-entrances][value='2']").check()
+    assert both.get_attribute("aria-pressed") == "false"
+    castle.click()
+    assert entrances.is_hidden()
+    assert page.get_by_text("The first player spreads them.").is_visible()
+    assert visitor.axe() == []
+    visitor.shoot("desktop-presets")
+    visitor.bring(seats=["human", QUICK])
+    page.locator("#ui-begin").click()
+    page.wait_for_url("**/table/*")
+    options = server.client.get(f"/api/tables/{page.url.rsplit('/', 1)[1]}").json()["options"]
+    assert options["castle"] is True
+    assert "entrances" not in options
+    visitor.check()
+
+
+def test_who_gives_up_leaves_the_seat_to_a_bot_that_plays_to_the_end(
+    visit: Callable[..., Visitor], server: Server
+) -> None:
+    table = server.new_table(seats=("human", QUICK), seed="gives up")["id"]
+    visitor = visit()
+    page = visitor.page
+    visitor.open(f"/table/{table}")
+    visitor.ready()
+    visitor.hurry()
+    visitor.show("players")
+    page.locator("#ui-concede").click()
+    page.get_by_role("button", name="No", exact=True).click()
+    assert server.client.get(f"/api/tables/{table}").json()["seats"][0]["who"] == "human"
+    page.locator("#ui-concede").click()
+    assert visitor.axe() == []
+    page.locator("#ui-confirm-yes").click()
+    page.locator("#ui-concede").wait_for(state="hidden")
+    assert server.client.get(f"/api/tables/{table}").json()["seats"][0]["who"] != "human"
+    page.wait_for_function("() => document.querySelectorAll('#ui-story li').length > 8")
+    visitor.check()
+
+
+# --- cases in the rules -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", asterion.games(), ids=lambda game: game.name)
+def test_the_rules_show_cases_as_pictures_before_and_after(server: Server, game: Game) -> None:
+    assert 8 <= len(cases(game.name)) <= 15
+    page = server.client.get(f"/rules/{game.name}").text
+    differing = 0
+    for number, case in enumerate(cases(game.name)):
+        assert f"/cases/{number}/after.svg" in page
+        pictures = [
+            server.client.get(f"/rules/{game.name}/cases/{number}/{moment}.svg")
+            for moment in ("before", "after")
+        ]
+        assert all(answer.headers["content-type"] == "image/svg+xml" for answer in pictures), case.name
+        differing += pictures[0].text != pictures[1].text
+    assert differing == len(cases(game.name))
+    assert server.client.get(f"/rules/{game.name}/cases/99/before.svg").status_code == 404

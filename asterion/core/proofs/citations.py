@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from asterion.core.game import Game
-from asterion.core.proofs.scenario import read_scenarios
+from asterion.core.proofs.scenario import EXAMPLES, read_scenarios
 from asterion.core.rulebook import RULE
 
 CITED = re.compile(r"\b[A-Z][A-Z0-9]*-r?\d+\b")
@@ -68,7 +68,8 @@ def citations(game: Game) -> Iterator[Place]:
 
 def proved_by_scenarios(game: Game, tests: Path) -> Iterator[Place]:
     """Every scenario of the game, with each rule that it proves."""
-    for path in _mentioning(game.name, tests, "*.toml"):
+    examples = game.folder / EXAMPLES
+    for path in [*_mentioning(game.name, tests, "*.toml"), *([examples] if examples.exists() else [])]:
         heads = [number for number, line in enumerate(_lines(path), 1) if SCENARIO.match(line)]
         for scenario, line in zip(read_scenarios(path), heads, strict=True):
             if scenario.game == game.name:

@@ -28,6 +28,7 @@ from asterion.core.position import start_at
 from asterion.core.proofs.claims import CHECKS, seat_named
 from asterion.core.toml import BadToml, parse_toml
 
+EXAMPLES = "examples.toml"  # in a game's folder: the scenarios that its rules show as examples
 KEYS = {
     "name": str,
     "rules": list,

@@ -40,6 +40,8 @@ GAME = Game(
             "Two players sit opposite each other or side by side.",
             ("opposite", "side-by-side"),
             ("HM-r14",),
+            ("They sit opposite each other.", "They sit side by side."),
+            players=(2,),
         ),
         Option(
             "rings_to_win",
@@ -52,6 +54,7 @@ GAME = Game(
             "The curved walls turn as one rigid piece, or (counter) every other one turns the other way.",
             ("rigid", "counter"),
             ("HM-7",),
+            ("They turn as one rigid piece.", "Every other one turns the other way."),
         ),
     ),
     folder=Path(__file__).parent,

@@ -30,6 +30,8 @@ GAME = Game(
             "Two knights start in opposite corners, or on the same side of the board.",
             ("opposite", "same-side"),
             ("ZP-4",),
+            ("They start in opposite corners.", "They start on the same side."),
+            players=(2, 3),
         ),
         Option(
             "extra_actions",
@@ -46,6 +48,7 @@ GAME = Game(
             "When all knights are zombies, those who fell earlier win too, or nobody but a princess player.",
             ("team", "princess-only"),
             ("ZP-r9",),
+            ("Those who fell earlier win too.", "Nobody wins but a princess player."),
         ),
     ),
     folder=Path(__file__).parent,

@@ -1,9 +1,11 @@
-"""Example positions of a game, drawn as at the table: its lesson, before and after what a scene teaches."""
+"""Example positions of a game, drawn as at the table: from its lesson, and cases of its rules."""
 
 from dataclasses import dataclass
 from functools import lru_cache
 
+from asterion.core.kernel.contract import SPECTATOR
 from asterion.core.lessons.scene import ScenePlay
+from asterion.core.proofs.scenario import EXAMPLES, Scenario, opened, read_scenarios
 from asterion.games import load
 
 MOST_CHOICES = 60  # that lead through a scene
@@ -39,3 +41,25 @@ def _example(name: str, scene: str) -> Example:
         play.play(play.expected[0])
     after = play.match.view(play.seat).svg
     return Example(scene, play.scene.title, play.scene.text, play.scene.praise, before, after)
+
+
+# --- what single rules mean -------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=32)
+def cases(name: str) -> tuple[Scenario, ...]:
+    """The scenarios that show what comes of a rule."""
+    path = load(name).folder / EXAMPLES
+    return tuple(read_scenarios(path)) if path.exists() else ()
+
+
+@lru_cache(maxsize=256)
+def case_pictures(name: str, number: int) -> tuple[str, str]:
+    """How it stands before and after the plies of a case, for whoever begins."""
+    case = cases(name)[number]
+    match = opened(case, load(name))
+    seat = match.actor if match.actor in match.setting.viewers else SPECTATOR
+    before = match.view(seat).svg
+    for ply in case.get("plies", []):
+        match.play(ply)
+    return before, match.view(seat).svg

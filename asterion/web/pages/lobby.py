@@ -17,7 +17,7 @@ from asterion.games import games, load
 from asterion.web.api.answers import Table
 from asterion.web.errors import Unknown
 from asterion.web.pages.page import levels, missing, page, picture_address
-from asterion.web.pages.tiles import tile_picture, tiles_of
+from asterion.web.pages.tiles import presets_of, tile_picture, tiles_of
 from asterion.web.people.doors import doors_of
 from asterion.web.tables.registry import Tables, wished
 
@@ -84,7 +84,7 @@ async def new_table(request: Request, game: str) -> HTMLResponse:
         return missing(request, error)
     sketch = await run_in_threadpool(picture_address, card.name)
     context: dict[str, Any] = {"game": card, "picture": sketch, "sizes": sorted(card.seats)}
-    context |= {"people": request.app.state.settings.people}
+    context |= {"people": request.app.state.settings.people, "presets": presets_of(card.name)}
     return page(request, "new.html", **context, levels=levels(), usual=USUAL, own_bots=own_bots())
 
 

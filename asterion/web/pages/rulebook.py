@@ -17,7 +17,7 @@ from asterion.core.errors import AsterionError
 from asterion.core.game import Game
 from asterion.games import load
 from asterion.web.errors import Unknown
-from asterion.web.pages.examples import examples
+from asterion.web.pages.examples import case_pictures, cases, examples
 from asterion.web.pages.page import missing, page, picture_address
 
 router = APIRouter(default_response_class=HTMLResponse)
@@ -36,6 +36,7 @@ async def rules_page(request: Request, game: str) -> HTMLResponse:
     book = await run_in_threadpool(rulebook, card.name)
     shown = await run_in_threadpool(examples, card.name)
     context: dict[str, Any] = {"book": book, "facts": reconstructed(card), "examples": shown}
+    context["cases"] = cases(card.name)
     sketch = await run_in_threadpool(picture_address, card.name)
     return page(request, "rules.html", game=card, picture=sketch, **context)
 
@@ -60,6 +61,16 @@ async def example_picture(game: str, scene: str, moment: Literal["before", "afte
             svg = example.before if moment == "before" else example.after
             return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": "max-age=86400"})
     raise Unknown(f"There is no example {scene[:40]!r} in the rules of {game[:40]}.")
+
+
+@router.get("/rules/{game}/cases/{number}/{moment}.svg", response_class=Response)
+async def case_picture(game: str, number: int, moment: Literal["before", "after"]) -> Response:
+    """A case of the rules as a picture."""
+    if not 0 <= number < len(cases(load(game).name)):
+        raise Unknown(f"There is no case {number} in the rules of {game[:40]}.")
+    before, after = await run_in_threadpool(case_pictures, game, number)
+    svg = before if moment == "before" else after
+    return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": "max-age=86400"})
 
 
 def reconstructed(game: Game) -> list[Fact]:

@@ -69,6 +69,22 @@ def tiles_of(name: str) -> tuple[Tile, ...]:
     )
 
 
+@dataclass(frozen=True)
+class Preset:
+    """Options that go well together; all others are as usual."""
+
+    title: str
+    options: dict[str, OptionValue]
+
+
+@lru_cache(maxsize=64)
+def presets_of(name: str) -> tuple[Preset, ...]:
+    """The presets of a game."""
+    path = load(name).folder / "lobby.toml"
+    tables = parse_toml(read_text(path)).get("preset", []) if path.exists() else []
+    return tuple(Preset(**table) for table in tables)
+
+
 @lru_cache(maxsize=64)
 def tile_picture(name: str, number: int) -> str:
     """The SVG of a tile's moment, as far as the tile shows it."""

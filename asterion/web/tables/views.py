@@ -143,7 +143,8 @@ def prospect(
 def view_answer(view: View, facts: dict[str, Any], shape: Shape = TALL) -> answers.View:
     """All that is told of a view."""
     choices = [choice_answer(choice) for choice in view.choices]
-    return answers.View(story=lines_answer(view.story), choices=choices, svg=view.drawing(shape).svg, **facts)
+    story = [answers.Line(ply=line.ply, sentence=line.sentence) for line in view.story]
+    return answers.View(story=story, choices=choices, svg=view.drawing(shape).svg, **facts)
 
 
 def afar_answer(kept: Kept, seen: Seen) -> answers.Afar:
@@ -159,10 +160,6 @@ def afar_answer(kept: Kept, seen: Seen) -> answers.Afar:
         )
     svg = view.drawing(TALL).alone
     return answers.Afar(version=seen.version, turn=turn, yours=yours, svg=svg)
-
-
-def lines_answer(lines: Sequence[Line]) -> list[answers.Line]:
-    return [answers.Line(ply=line.ply, sentence=line.sentence) for line in lines]
 
 
 def choice_answer(choice: Choice) -> answers.Choice:

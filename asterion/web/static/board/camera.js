@@ -13,6 +13,7 @@ import { Grip, STEP } from "./grip.js";
 /** @typedef {import("./boxes.js").Box} Box */
 
 const LEGIBLE = [33, 45]; // pixels that the smallest thing should have for a mouse, and for a finger
+const TOUCHED = 28; // pixels that a finger can choose among
 const CLOSEST = 5; // of the smallest things fill the frame at least
 const NUDGE = 0.25; // of the frame that a key moves it by
 const AROUND = 0.6; // of the smallest thing, seen around what happens
@@ -47,6 +48,7 @@ export class Camera {
     board.host.addEventListener("focusin", ({ target }) => {
       if (target instanceof SVGGraphicsElement && target.matches(":focus-visible")) this.reveal([target]);
     });
+    board.host.addEventListener("click", (event) => this.pointInSmall(event), { capture: true });
     new ResizeObserver(() => this.settle([])).observe(board.host);
   }
 
@@ -83,6 +85,12 @@ export class Camera {
     const all = this.all(map).width;
     if (this.mode === "whole") return all;
     if (this.mode === "own") return Math.min(this.chosen, all);
+    return this.legible(map);
+  }
+
+  /** How much may be seen from left to right if everything to be clicked is to be large enough. @param {SVGSVGElement} map */
+  legible(map) {
+    const all = this.all(map).width;
     const legible = (this.frame(map).width * detailOf(map)) / (LEGIBLE[Number(coarse.matches)] ?? 1);
     return legible > 0 ? Math.min(legible, all) : all;
   }
@@ -108,7 +116,9 @@ export class Camera {
   /** A picture that is about to be shown looks where the last one did. @param {SVGSVGElement} fresh */
   prepare(fresh) {
     const map = fresh.querySelector("svg[data-map]");
-    if (map && this.shown) map.setAttribute("viewBox", textOf(this.shown));
+    if (!(map instanceof SVGSVGElement) || !this.shown) return;
+    map.setAttribute("viewBox", textOf(this.shown));
+    layFrame(fresh, map, this.shown);
   }
 
   /** The same for a picture that is a text. @param {string} text */
@@ -222,6 +232,7 @@ export class Camera {
     this.shown = view;
     const { map } = this;
     map?.setAttribute("viewBox", textOf(view));
+    if (map && this.board.svg) layFrame(this.board.svg, map, view);
     this.board.host.classList.toggle("closer", map !== null && this.isCloser(map));
     this.board.layMarks();
   }
@@ -269,6 +280,32 @@ export class Camera {
     };
     this.look(this.kept(map, moved), gently);
     return true;
+  }
+
+  /**
+   * Go so close that a finger can choose among things that are too small for one; false if they are large enough.
+   * @param {Element} thing
+   * @param {MouseEvent} at
+   */
+  approach(thing, { clientX, clientY }) {
+    const { map, view } = this;
+    if (!map?.contains(thing) || !view) return false;
+    const { width, height } = thing.getBoundingClientRect();
+    const closer = this.legible(map) / view.width;
+    if (Math.min(width, height) >= TOUCHED || closer > ALMOST) return false;
+    return this.zoom(closer, new DOMPoint(clientX, clientY));
+  }
+
+  /** A click on a small map looks there on the large one. @param {MouseEvent} event */
+  pointInSmall(event) {
+    const small = event.target instanceof Element ? event.target.closest("[data-minimap]") : null;
+    const frame = small?.querySelector("[data-seen]");
+    const { map, view } = this;
+    const matrix = frame instanceof SVGGraphicsElement ? frame.getScreenCTM() : null;
+    if (!map || !view || !matrix || small?.getAttribute("data-minimap") !== map.id) return;
+    event.stopPropagation();
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    this.shift(x - view.x - view.width / 2, y - view.y - view.height / 2, true);
   }
 
   /** Everything. */
@@ -389,4 +426,10 @@ export class Camera {
       right ? "auto" : across(x - picture.x),
     ].join(" ");
   }
+}
+
+/** In a small map of the picture a frame shows what is seen of the large one. @param {SVGSVGElement} svg @param {SVGSVGElement} map @param {Box} view */
+function layFrame(svg, map, view) {
+  const frame = svg.querySelector(`[data-minimap="${map.id}"] [data-seen]`);
+  for (const [name, at] of Object.entries(view)) frame?.setAttribute(name, at.toFixed(1));
 }

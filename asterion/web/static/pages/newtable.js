@@ -26,12 +26,51 @@ function options() {
   /** @type {Record<string, string | boolean>} */
   const chosen = {};
   for (const input of form.querySelectorAll("input")) {
-    if (!input.name.startsWith("option-")) continue;
+    if (!input.name.startsWith("option-") || input.closest("[hidden]")) continue;
     const name = input.name.slice("option-".length);
     if (input.type === "checkbox") chosen[name] = input.checked;
     else if (input.checked) chosen[name] = input.value;
   }
   return chosen;
+}
+
+/** Only options that matter are shown: some need others, or a number of players. */
+function showOptions() {
+  const isOn = (/** @type {string} */ name) => {
+    const input = form.elements.namedItem(`option-${name}`);
+    return input instanceof HTMLInputElement && input.checked;
+  };
+  for (const option of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("div.option"))) {
+    const [needs, players] = [option.dataset.needs, option.dataset.players].map((words) =>
+      (words ?? "").split(" ").filter(Boolean),
+    );
+    option.hidden = !needs?.every(isOn) || (players?.length ? !players.includes(String(size())) : false);
+  }
+  for (const preset of form.querySelectorAll("button[data-preset]"))
+    if (preset instanceof HTMLElement)
+      preset.setAttribute("aria-pressed", String(isChosen(JSON.parse(preset.dataset.preset ?? "{}"))));
+}
+
+/** Whether exactly these options differ from the usual ones. @param {Record<string, string | boolean>} preset */
+function isChosen(preset) {
+  const usual = [...form.querySelectorAll("input")].filter(({ name }) => name.startsWith("option-"));
+  return usual.every((input) => {
+    const wanted = preset[input.name.slice("option-".length)];
+    if (wanted === undefined) return input.checked === input.defaultChecked;
+    return input.checked === (input.type === "checkbox" ? wanted : input.value === wanted);
+  });
+}
+
+/** Choose these options, and the others as usual. @param {Record<string, string | boolean>} preset */
+function choose(preset) {
+  for (const input of form.querySelectorAll("input")) {
+    if (!input.name.startsWith("option-")) continue;
+    const wanted = preset[input.name.slice("option-".length)];
+    if (wanted === undefined) input.checked = input.defaultChecked;
+    else input.checked = input.type === "checkbox" ? Boolean(wanted) : input.value === wanted;
+  }
+  showOptions();
+  void nameSeats();
 }
 
 /** Choose the options that the address names, as a link to a table with an expansion does. */
@@ -85,8 +124,12 @@ async function nameSeats() {
   }
 }
 
+for (const preset of form.querySelectorAll("button[data-preset]"))
+  if (preset instanceof HTMLElement)
+    preset.addEventListener("click", () => choose(JSON.parse(preset.dataset.preset ?? "{}")));
 form.addEventListener("change", (event) => {
   showSeats();
+  showOptions();
   const name = event.target instanceof HTMLInputElement ? event.target.name : "";
   if (name === "size" || name.startsWith("option-")) nameSeats();
 });
@@ -111,3 +154,4 @@ addEventListener("pageshow", () => {
 });
 chooseFromAddress();
 showSeats();
+showOptions();

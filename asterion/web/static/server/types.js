@@ -21,6 +21,27 @@
  */
 
 /**
+ * How a table stands, seen by somebody who passes by.
+ * @typedef {object} Afar
+ * @property {number} version
+ * @property {string} turn
+ * @property {boolean} yours
+ * @property {string} svg
+ */
+
+/**
+ * @typedef {object} Agreeing
+ * @property {boolean} agree
+ */
+
+/**
+ * Something that is done if everybody agrees.
+ * @typedef {object} Asking
+ * @property {"takeback" | "pause" | "go-on" | "bot"} kind
+ * @property {number} seat  That asks; of a bot, for which it would play.
+ */
+
+/**
  * @typedef {object} Asks
  * @property {string} when  always, matters, never, or what else the table's asks say.
  */
@@ -41,6 +62,23 @@
  */
 
 /**
+ * For whom a chair is: me, a friend, anybody, or a bot's name.
+ * @typedef {object} ChairFor
+ * @property {string} whom
+ */
+
+/**
+ * A seat of a table, and who sits there.
+ * @typedef {object} ChairTold
+ * @property {number} seat
+ * @property {string} player
+ * @property {boolean} mine
+ * @property {boolean} taken
+ * @property {"link" | "anybody" | null} free
+ * @property {boolean} here
+ */
+
+/**
  * What every seat may expect, 0 to 1, as far as one of them can tell.
  * @typedef {object} Chances
  * @property {number} version
@@ -57,11 +95,26 @@
  */
 
 /**
+ * @typedef {object} Chatting
+ * @property {boolean} on
+ */
+
+/**
  * @typedef {object} Choice
  * @property {string} notation
  * @property {string} sentence
  * @property {string} target
  * @property {string} source
+ */
+
+/**
+ * How long everybody has left, in seconds.
+ * @typedef {object} ClockTold
+ * @property {"move" | "game" | "days"} kind
+ * @property {number} seconds
+ * @property {number} increment
+ * @property {number[]} left
+ * @property {number | null} running
  */
 
 /**
@@ -110,11 +163,38 @@
  */
 
 /**
+ * @typedef {object} FreeChair
+ * @property {number} seat
+ * @property {string} title
+ */
+
+/**
+ * The people of a table, as one of them may know it.
+ * @typedef {object} GatheredTold
+ * @property {ChairTold[]} chairs
+ * @property {boolean} opener
+ * @property {"everybody" | "link" | "nobody"} watch
+ * @property {number} watching
+ * @property {QuestionTold | null} question
+ * @property {boolean} paused
+ * @property {ClockTold | null} clock
+ * @property {string | null} next
+ * @property {boolean} chat
+ * @property {number} said
+ */
+
+/**
  * How the picture changed with one step on the way to the view.
  * @typedef {object} Glimpse
  * @property {number} ply
  * @property {string} actor_name
  * @property {(string | [number, number] | [number, number, number, string])[] | null} picture
+ */
+
+/**
+ * It is done, and there is nothing to tell of it.
+ * @typedef {object} Gone
+ * @property {true} done
  */
 
 /**
@@ -125,6 +205,53 @@
  * @property {Advised[]} mix
  * @property {Advised[]} others
  * @property {string} sentence
+ */
+
+/**
+ * @typedef {object} InFile
+ * @property {string} record  The text of a .maze file.
+ */
+
+/**
+ * A link to send, with its QR code as an address that an image can have.
+ * @typedef {object} Invitation
+ * @property {string} url
+ * @property {string} qr
+ * @property {number} lasts
+ */
+
+/**
+ * Where a link leads.
+ * @typedef {object} Invited
+ * @property {"table" | "browser"} kind
+ * @property {string} who
+ * @property {string} me
+ * @property {string} game
+ * @property {string} title
+ * @property {string[]} players
+ * @property {FreeChair[]} free
+ * @property {number[]} mine
+ * @property {string | null} table
+ */
+
+/**
+ * @typedef {object} Inviting
+ * @property {number | null} [seat]  null: whichever is free for friends.
+ */
+
+/**
+ * Where to go now; null: to the lobby.
+ * @typedef {object} Joined
+ * @property {string | null} table
+ * @property {number | null} seat
+ */
+
+/**
+ * Sit down, or only watch.
+ * @typedef {object} Joining
+ * @property {string} token
+ * @property {number | null} [seat]  null: only watch.
+ * @property {string} [name]
  */
 
 /**
@@ -141,6 +268,22 @@
  * @typedef {object} Line
  * @property {number} ply
  * @property {string} sentence
+ */
+
+/**
+ * What somebody said.
+ * @typedef {object} LineTold
+ * @property {number} number
+ * @property {string} name
+ * @property {number | null} seat
+ * @property {boolean} mine
+ * @property {string} said
+ * @property {number} at
+ */
+
+/**
+ * @typedef {object} Lines
+ * @property {LineTold[]} lines
  */
 
 /**
@@ -195,6 +338,11 @@
  */
 
 /**
+ * @typedef {object} Named
+ * @property {string} name
+ */
+
+/**
  * @typedef {object} NewTable
  * @property {string} game
  * @property {string[]} seats
@@ -202,6 +350,8 @@
  * @property {Record<string, boolean | number | string>} [options]
  * @property {string | null} [seed]
  * @property {string | null} [components]
+ * @property {"everybody" | "link" | "nobody"} [watch]  Who may look on, where people come from elsewhere.
+ * @property {Timed | null} [clock]  Where people come from elsewhere.
  */
 
 /**
@@ -211,6 +361,23 @@
  * @property {(boolean | number | string)[]} values
  * @property {boolean | number | string} default
  * @property {string[]} rules
+ */
+
+/**
+ * Who sits at the table, and who is there; where people come from elsewhere.
+ * @typedef {object} PeopleTold
+ * @property {1} v
+ * @property {"people"} type
+ * @property {GatheredTold} people
+ */
+
+/**
+ * Who asks; the name is empty for somebody new.
+ * @typedef {object} PersonTold
+ * @property {string} name
+ * @property {number} browsers
+ * @property {number} tables
+ * @property {number} turns
  */
 
 /**
@@ -256,6 +423,31 @@
  */
 
 /**
+ * A question that is open at a table.
+ * @typedef {object} QuestionTold
+ * @property {number} number
+ * @property {"takeback" | "pause" | "go-on" | "bot"} kind
+ * @property {number} seat
+ * @property {boolean} mine
+ * @property {boolean} asked
+ * @property {number} waits
+ */
+
+/**
+ * @typedef {object} Reacting
+ * @property {string} sign
+ */
+
+/**
+ * A sign that somebody gives from their seat.
+ * @typedef {object} ReactionTold
+ * @property {1} v
+ * @property {"reaction"} type
+ * @property {number} seat
+ * @property {string} sign
+ */
+
+/**
  * @typedef {object} Refusal
  * @property {Fault} error
  */
@@ -279,6 +471,11 @@
  * Moves that answer for a person what is asked again and again; none where that is not so.
  * @typedef {object} Routine
  * @property {string[]} moves
+ */
+
+/**
+ * @typedef {object} Saying
+ * @property {string} text
  */
 
 /**
@@ -326,6 +523,12 @@
  */
 
 /**
+ * A link's token. It stands in the part of an address that browsers keep to themselves.
+ * @typedef {object} Shown
+ * @property {string} token
+ */
+
+/**
  * What a seat may know, as changes of what this browser was told last. What is as it was is left out.
  * @typedef {object} Sight
  * @property {string} [table]
@@ -355,6 +558,12 @@
 /**
  * @typedef {object} Sign
  * @property {string} sign  wait or pass.
+ */
+
+/**
+ * @typedef {object} Sitting
+ * @property {number} seat
+ * @property {string} [name]
  */
 
 /**
@@ -398,6 +607,14 @@
  */
 
 /**
+ * How long people may take: for all choices in a row (`move`, `days`), or for the whole game.
+ * @typedef {object} Timed
+ * @property {"move" | "game" | "days"} kind
+ * @property {number} seconds  With `days`, so many seconds as they have.
+ * @property {number} [increment]  Seconds after every turn, with `game`.
+ */
+
+/**
  * Why moves cannot be kept just now; null when they can again.
  * @typedef {object} TroubleTold
  * @property {1} v
@@ -431,7 +648,7 @@
  * @property {number} rolls
  * @property {string | null} problem
  * @property {string | null} commitment
- * @property {string} seed
+ * @property {string | null} seed
  * @property {string | null} seal
  */
 
@@ -497,6 +714,11 @@
  */
 
 /**
+ * @typedef {object} WatchedBy
+ * @property {"everybody" | "link" | "nobody"} watch
+ */
+
+/**
  * Which rule forbids a wish now.
  * @typedef {object} Why
  * @property {boolean} allowed
@@ -525,6 +747,12 @@
 /**
  * @typedef {object} Windowed
  * @property {Window | null} window
+ */
+
+/**
+ * The choices with which a seat wins at once, as far as it can know.
+ * @typedef {object} Wins
+ * @property {string[]} moves
  */
 
 export const CHANCE = -1;

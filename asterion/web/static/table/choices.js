@@ -300,6 +300,7 @@ export class Choices {
     const [first] = this.things(event.target);
     const missed = this.finger && !thing && first ? this.near(first, event) : null;
     const target = thing ?? missed;
+    if (target && this.finger && this.board.camera.approach(target, event)) return;
     if (target && this.to(target.id).length) this.pick(this.to(target.id), target.getBoundingClientRect());
     else if (target) this.hand.take(target.id);
     else if (!this.turning.tap(below) && !this.turning.leave() && !this.letGo() && first)

@@ -8,6 +8,7 @@ import { colour, paint, percent, sign } from "../ui/signs.js";
 import { Toast } from "../ui/toast.js";
 import { Asks } from "./asks.js";
 import { Choices } from "./choices.js";
+import { Concede } from "./concede.js";
 import { Ending } from "./ending.js";
 import { Players } from "./players.js";
 import { Preview } from "./preview.js";
@@ -90,6 +91,7 @@ export class Screen {
     const replay = () => void this.replay.visit(0).then(() => this.replay.run());
     this.windows = table.lesson ? null : new Windows(table, store, sharer);
     this.players = table.lesson ? null : new Players(table, store, deeds.reseated);
+    this.concede = this.players && new Concede(this.players);
     this.asks = table.lesson ? null : new Asks(table, store);
     this.ending = table.lesson ? null : new Ending(table, store, { replay, visit });
   }
@@ -106,6 +108,7 @@ export class Screen {
     this.tutor?.render(state);
     this.windows?.render(state);
     this.players?.render(state);
+    this.concede?.render(state);
     this.asks?.render(state);
     this.toast.render(state);
     this.showReply(state);
