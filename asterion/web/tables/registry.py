@@ -141,6 +141,10 @@ class Tables:
         table.resume()
         return table
 
+    def is_live(self, table_id: str) -> bool:
+        """Whether this table is in memory."""
+        return table_id in self._live
+
     @property
     def store(self) -> AsyncStore:
         return self._store
