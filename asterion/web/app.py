@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
-from fastapi import FastAPI
+from fastapi import Depends, FastAPI
 from fastapi.staticfiles import StaticFiles
 from pydantic.json_schema import models_json_schema
 from starlette.middleware.trustedhost import TrustedHostMiddleware
@@ -15,6 +15,7 @@ from asterion import __version__
 from asterion.web import health, pages
 from asterion.web.api import advice, games, lessons, play, records, seats, tables
 from asterion.web.api.answers import Refusal
+from asterion.web.api.requests import let_in
 from asterion.web.errors import answer_errors
 from asterion.web.forwarding import Forward
 from asterion.web.limits import LimitBody
@@ -64,11 +65,11 @@ def create_app(store: Store, settings: Settings = USUAL) -> FastAPI:
     rooms = [games, tables, play, seats, advice, lessons, records]
     if settings.people:
         app.add_middleware(KnownHost, address=settings.address)
-        rooms.append(people)
+        app.include_router(people.router, prefix="/api", responses=REFUSALS)  # each asks for itself
     else:
         app.add_middleware(TrustedHostMiddleware, allowed_hosts=["127.0.0.1", "localhost"])
     for room in rooms:
-        app.include_router(room.router, prefix="/api", responses=REFUSALS)
+        app.include_router(room.router, prefix="/api", responses=REFUSALS, dependencies=[Depends(let_in)])
     for page in [*pages.ROUTERS, *([join.router] if settings.people else [])]:
         app.include_router(page, include_in_schema=False)
     app.include_router(health.router)

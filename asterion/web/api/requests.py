@@ -1,14 +1,17 @@
 """What requests carry: the table they are about, a seat, and their bodies."""
 
+import re
 from typing import Annotated, Literal
 
 from fastapi import Path, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 
+from asterion.web.onlookers import WATCHING
 from asterion.web.people.doors import doors_of
 from asterion.web.tables.live import LiveTable
 from asterion.web.tables.registry import Tables
 
+SEAT = re.compile(r"\d{1,2}", re.ASCII)
 MOST_SEATS = 16
 MOST_AT_ONCE = 32  # further moves that a request carries
 
@@ -30,6 +33,15 @@ async def table_at(request: Request, table_id: str, seat: int) -> LiveTable:
     """A table, for somebody who looks or acts from this seat, and may; spectators have a seat, too."""
     await doors_of(request).check(request, table_id, seat)
     return await all_tables(request).open(table_id)
+
+
+async def let_in(request: Request) -> None:
+    """Before any request about a table is looked at, whatever its route does: may its sender know the table,
+    and the seat that its address names?"""
+    named = request.path_params.get("seat", request.query_params.get("seat", ""))
+    seat = int(named) if SEAT.fullmatch(str(named)) else WATCHING
+    if "table_id" in request.path_params:
+        await doors_of(request).check(request, request.path_params["table_id"], seat)
 
 
 class Strict(BaseModel):

@@ -189,6 +189,7 @@ async def join(request: Request, response: Response, joining: Joining) -> Joined
         return Joined(table=None, seat=None)
     gathering = await people.gathering(link.table)
     assert gathering is not None, "a link is to a table with people"
+    await people.tables.open(link.table)
     if link.seat is not None and joining.seat not in (None, link.seat):
         raise NotYourSeat("This link is for another seat.")
     person = await people.somebody(request, response, joining.name)

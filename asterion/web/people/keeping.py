@@ -1,7 +1,6 @@
 """What is kept of people, read and written. Each function works on a connection to the database."""
 
 import json
-import secrets
 import time
 from dataclasses import dataclass, field
 from typing import Any
@@ -63,12 +62,6 @@ class Gathered:
 def cookie_keys(connection: Connection) -> list[str]:
     """The keys that sign cookies, the newest last."""
     return list(connection.scalars(select(keys.c.value).order_by(keys.c.id)))
-
-
-def make_key(connection: Connection) -> None:
-    """A first key that signs cookies, unless there is one."""
-    if not cookie_keys(connection):
-        connection.execute(insert(keys).values(value=secrets.token_hex(32)))
 
 
 def person_of(connection: Connection, digest: str) -> str | None:

@@ -89,7 +89,6 @@ class People:
         tables.watcher = self.timing.watch
 
     async def begin(self) -> None:
-        await self.write(keeping.make_key)
         keys = await self.look(keeping.cookie_keys)
         self._cookies = Cookies(keys, (self.settings.address or "").startswith("https://"))
         self.timing.begin()
@@ -187,14 +186,14 @@ class People:
         found = self._gatherings.get(table_id)
         if found is not None and time.monotonic() - found.read < REREAD:
             return found
-        if found is not None:
+        if found is not None and self.tables.is_live(table_id):
             async with found.lock:
                 kept = await self.look(keeping.gathered, table_id)
-                if kept is None:
-                    self._gatherings.pop(table_id, None)
-                    return None
-                found.renew(kept)
-                return found
+                if kept is not None:
+                    found.renew(kept)
+                    return found
+        if found is not None and not found.present and self._gatherings.get(table_id) is found:
+            del self._gatherings[table_id]  # who knows what other processes have changed since
         kept = await self.look(keeping.gathered, table_id)
         if kept is None:
             return None
@@ -215,7 +214,15 @@ class People:
         person = await self.person(who)
         if gathering is None or not gathering.may_watch(person):
             raise Unknown(f"There is no table {table_id[:40]!r}.")
-        return gathering, person
+        return await self._opened(table_id), person
+
+    async def _opened(self, table_id: str) -> Gathering:
+        """The people of a table that is in the memory of this process, and not another's to serve."""
+        await self.tables.open(table_id)
+        gathering = await self.gathering(table_id)
+        if gathering is None:
+            raise Unknown(f"There is no table {table_id[:40]!r}.")
+        return gathering
 
     async def check(self, who: HTTPConnection, table_id: str, seat: int) -> None:
         if await self.gathering(table_id) is None and self.at_home(who):
@@ -305,7 +312,7 @@ class People:
         """The people of a table at which somebody may find a free chair."""
         gathering = await self.gathering(table_id)
         if gathering is not None and any(chair.free == ANYBODY for chair in gathering.chairs):
-            return gathering
+            return await self._opened(table_id)
         return (await self.of(who, table_id))[0]
 
     async def told(self, gathering: Gathering, person: str | None) -> GatheredTold:

@@ -188,6 +188,10 @@ class Tables:
         table.resume()
         return table
 
+    def is_live(self, table_id: str) -> bool:
+        """Whether this table is in memory."""
+        return table_id in self._live
+
     # --- several processes ------------------------------------------------------------------------------
 
     async def _own(self, kept: Kept) -> Kept:

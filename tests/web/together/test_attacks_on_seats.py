@@ -8,9 +8,13 @@ from typing import Any
 
 import httpx
 import pytest
+from fastapi import Request
 from itsdangerous import Signer
 from websockets.exceptions import ConnectionClosed
 
+from asterion.web.api import advice, play, records, seats, tables
+from asterion.web.api.requests import all_tables
+from asterion.web.tables.live import LiveTable
 from tests.web.together.friends import Friend, hear
 
 New = Callable[..., Friend]
@@ -264,3 +268,24 @@ def test_where_there_is_an_address_nobody_is_at_home(friend: New) -> None:
         near = friend(headers={"Host": host})
         assert near.view(made, 0).status_code == 404
         assert made not in near.get("/api/tables").text
+
+
+@pytest.mark.parametrize("key", ["none", "of another seat"])
+def test_a_route_that_forgets_to_ask_is_shut_all_the_same(
+    friend: New, table: tuple[Friend, Friend, str], monkeypatch: pytest.MonkeyPatch, key: str
+) -> None:
+    """Whatever asks for a table goes through one door before the route that answers it."""
+
+    async def forgetful(request: Request, table_id: str, seat: int) -> LiveTable:
+        return await all_tables(request).open(table_id)
+
+    for room in (advice, play, records, seats, tables):
+        monkeypatch.setattr(room, "table_at", forgetful)
+    ann, _, made = table
+    asks = ann if key == "of another seat" else friend()
+    for how, path in operations(ann):
+        named = path in QUERIES or "{seat}" in path
+        if path in ("/people", "/lines", "/sit", "/chairs/{seat}") or (key != "none" and not named):
+            continue
+        answer = ask(asks, made, how, path)
+        assert answer.status_code == (404 if key == "none" else 403), (how, path, answer.text)

@@ -1,5 +1,6 @@
 """Two people play a whole game through a link, one on a phone that loses its connection and is exchanged."""
 
+import json
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -83,6 +84,7 @@ def test_two_people_play_a_whole_game_through_a_link(
         ann.page.wait_for_selector("#ui-players li:nth-child(2) [data-here=yes]")
         assert "Bob" in ann.page.locator("#ui-players li").nth(1).inner_text()
 
+        watch_on_television(ann, table)
         game, chosen, visitors = Game(server.database, table), 0, [ann, bob]
         while not game.follow().over:
             if chosen == LOST:
@@ -106,6 +108,20 @@ def test_two_people_play_a_whole_game_through_a_link(
     finally:
         for context in contexts:
             context.close()
+
+
+def watch_on_television(ann: Visitor, table: str) -> None:
+    """A page of Ann's shows what spectators see, though it is her own browser."""
+    screen = Visitor(ann.page.context, ann.server)
+    screen.open(f"/table/{table}?screen=tv")
+    screen.page.wait_for_selector("aside.tv li:nth-child(2)")
+    screen.page.wait_for_selector("#ui-board svg")
+    assert screen.page.locator("#ui-choices button").count() == 0
+    views = [json.loads(text) for text in screen.received if '"type":"view"' in text]
+    assert views
+    assert {told["view"]["seat"] for told in views} == {-1}
+    screen.check()
+    screen.page.close()
 
 
 def lose_connection(ann: Visitor, bob: Visitor) -> None:

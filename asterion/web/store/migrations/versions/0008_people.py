@@ -1,5 +1,7 @@
 """People from elsewhere: their browsers, their chairs, the links that lead there, and what they say."""
 
+import secrets
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -16,11 +18,12 @@ def upgrade() -> None:
         reference = sa.ForeignKey(to[0], ondelete=to[1])
         return sa.Column(name, sa.String(32), reference, primary_key=key, nullable=not (key or must))
 
-    op.create_table(
+    keys = op.create_table(
         "keys",
         sa.Column("id", sa.Integer, primary_key=True),
         sa.Column("value", sa.String(64), nullable=False),
     )
+    op.execute(sa.insert(keys).values(value=secrets.token_hex(32)))
     op.create_table(
         "persons",
         sa.Column("id", sa.String(32), primary_key=True),
