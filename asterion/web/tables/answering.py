@@ -4,6 +4,7 @@ import asyncio
 import logging
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
@@ -165,6 +166,14 @@ class Answering(Standing, ABC):
                 return card
 
         return await self.patiently(answer) if questions or self.company.several else None
+
+    async def pretend(self, seat: int) -> None:
+        """What a question to this seat and its answer cost: something is worked out, shown and stored."""
+        async with self.lock:
+            self.match.fork()
+            self.look(seat)
+            with suppress(Overtaken, Unavailable):
+                await self._note({}, None)
 
     # --- the course of an episode -----------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ may think for as long as they like: nobody else sees such a game before its end.
 """
 
 import asyncio
+import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -39,6 +40,9 @@ class Host(Protocol):
 
     async def answer(self, questions: Sequence[Match], moves: dict[int, int]) -> int | None:
         """Play the answers, in this order; the number of the ply at which somebody did not decline."""
+
+    async def pretend(self, seat: int) -> None:
+        """Take the time that asking this seat something, and taking its answer, would take."""
 
     def tell(self, what: str, detail: Any) -> None: ...
 
@@ -190,12 +194,23 @@ class Episode:
         await host.put({seat: question for seat, question in asked.items() if seat not in early}, window.mask)
         grace = host.timing.grace(length)
         bots = asyncio.ensure_future(self._ponder(slot.questions, ends - grace, slot.askable(host.company)))
-        await self._closing(window, grace)
+        unasked = [seat for seat in range(16) if window.mask >> seat & 1 and seat not in asked]
+        pretending = [asyncio.ensure_future(self._pretend(seat, length - grace)) for seat in unasked]
+        try:
+            await self._closing(window, grace)
+        finally:
+            for each in pretending:
+                each.cancel()
         window.closed = True
         moves = await bots | {seat: move for seat, move in self.answers.items() if seat in asked}
         self._asked = {}
         self.answers = {seat: move for seat, move in self.answers.items() if seat not in asked}
         return moves, window.ends
+
+    async def _pretend(self, seat: int, seconds: float) -> None:
+        """Who is not asked costs as much as who is: how busy a server is can be measured by others."""
+        await asyncio.sleep(random.uniform(0.0, seconds))
+        await asyncio.shield(self._host.pretend(seat))  # what is being stored is not broken off
 
     async def _closing(self, window: Window, grace: float) -> None:
         """Wait until the window takes no answers any more."""

@@ -30,7 +30,7 @@ def check_magic(setting: Setting, s: State) -> str | None:
     """MV3-9, MV3-13: fate and spells come to the active player, in the dungeon."""
     risen = in_fight(s) and s.landing != g.FINDING
     pays = s.asked == g.PAY and s.offered == g.NONE
-    magic = s.step in (g.ROLLING, g.MOVING) and (s.fate or s.pair != g.NONE or risen or pays)
+    magic = s.fate or s.pair != g.NONE or (s.step in (g.ROLLING, g.MOVING) and (risen or pays))
     if s.caster != g.NONE and s.caster != s.player:
         return _thief(s)
     if s.caster == g.NONE and not magic:

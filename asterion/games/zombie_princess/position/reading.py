@@ -121,9 +121,14 @@ class _Reader(FactReader):
             return space
         if not kind.isdecimal() or not 1 <= int(kind) <= g.KINDS or turn not in ("", "0", "1", "2", "3"):
             raise self.fail("maze", f"a list such as b1:5r2,c1:9, with full, or - ({word})")
+        looks = int(self.setting.box.looks[int(kind)])
+        if int(turn or 0) >= looks:
+            raise self.fail(
+                "maze", f"turns from 0 to {looks - 1} of tile {kind}, which then looks the same ({word})"
+            )
         self.take(int(kind))
         s.tile[space] = int(kind)
-        s.turn[space] = int(turn or 0) % self.setting.box.looks[int(kind)]
+        s.turn[space] = int(turn or 0)
         return space
 
     def fill_up(self, kept_empty: set[int]) -> None:
@@ -217,4 +222,6 @@ class _Reader(FactReader):
         if s.ending == g.BY_ESCAPE:
             s.score[s.player] = 1
         elif s.ending == g.BY_APOCALYPSE:
-            share_apocalypse(s, None)
+            shared = s.copy()  # it also ends whatever was under way; here that must not have been given
+            share_apocalypse(shared, None)
+            s.score[:] = shared.score
