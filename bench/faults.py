@@ -154,7 +154,7 @@ class Person:
             except (OSError, TimeoutError, WebSocketException):
                 pass
             self.socket = None
-            self.hall.counts["connections that broke"] += 1
+            self.hall.counts["connections that broke or were refused"] += 1
             await asyncio.sleep(self.hall.rng.uniform(0.1, 0.6))
 
     async def _talk(self, socket: ClientConnection) -> None:
@@ -367,7 +367,7 @@ async def run(chosen: Any, folder: Path, cluster: Cluster) -> tuple[dict[str, ob
         "seconds": round(chosen.seconds),
         "clients": len(people),
         **dict(sorted(hall.counts.items())),
-        "acknowledged moves lost or done twice, views that differ, dice that do not verify": len(problems),
+        "moves lost or done twice, views that differ, unfair dice, lines of trouble in a log": len(problems),
     }
     return sights, problems
 

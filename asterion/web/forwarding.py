@@ -68,9 +68,9 @@ class Forward:
         if not found.address or _is_forwarded(scope):
             return False
         answering: asyncio.Future[Any] = asyncio.ensure_future(self._answer(found, scope, body, send))
-        with _peers(scope).watching(found) as over:
+        with _peers(scope).watching(found) as over, contextlib.suppress(asyncio.CancelledError):
             first: set[asyncio.Future[Any]] = {answering, over}
-            await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)  # or this process stops
         if answering.done():
             return bool(answering.result())
         answering.cancel()

@@ -17,6 +17,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, sync_playwright
 
 from asterion.core.match import Choice, Match, Ply
+from bench.postgresql import Cluster
 from tests.conftest import TESTS
 
 ARGUMENTS = [
@@ -119,6 +120,14 @@ def new_server(tmp_path: Path) -> Iterator[Callable[..., Server]]:
     for running in started:
         if running.process is not None and running.process.poll() is None:
             running.kill()
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """A PostgreSQL of our own; every test makes a database there."""
+    running = Cluster("fsync=off")
+    yield running
+    running.remove()
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,6 @@ import os
 import stat
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,13 +21,6 @@ from asterion.web.tables.registry import Tables
 from bench.postgresql import Cluster
 from tests.web.conftest import Server
 from tests.web.test_old_games import unpack
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[Cluster]:
-    running = Cluster("fsync=off")
-    yield running
-    running.remove()
 
 
 @pytest.fixture(params=["a file", "PostgreSQL"])

@@ -20,13 +20,6 @@ from bench.postgresql import Cluster
 from tests.web.inside import served
 
 
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[Cluster]:
-    running = Cluster("fsync=off")
-    yield running
-    running.remove()
-
-
 def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))

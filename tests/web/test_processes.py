@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from contextlib import asynccontextmanager
 
 import pytest
@@ -15,13 +15,6 @@ from asterion.web.tables.registry import Tables
 from bench.postgresql import Cluster
 
 SOON = 10.0  # seconds after which a test gives up
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[Cluster]:
-    running = Cluster("fsync=off")
-    yield running
-    running.remove()
 
 
 @pytest.fixture

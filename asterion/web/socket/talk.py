@@ -196,7 +196,7 @@ async def talk(
     except WebSocketDisconnect:
         pass
     except Elsewhere:  # whoever comes again is led there, with what was not answered
-        with contextlib.suppress(RuntimeError):
+        with contextlib.suppress(RuntimeError, WebSocketDisconnect):
             await socket.close(RESTART)
     finally:
         table.listeners.discard(conversation.hear)

@@ -92,7 +92,7 @@ class Peers:
         with contextlib.suppress(Unavailable):
             await self._run(self._processes.leave, self.number)
         happened("left", process=self.number)
-        self._threads.shutdown(wait=False)
+        await asyncio.to_thread(self._threads.shutdown)
 
     @property
     def is_well(self) -> bool:
