@@ -40,6 +40,7 @@ QUERIES: dict[str, dict[str, Any]] = {
     "/preview": {"move": "=", "seat": 1},
     "/walks": {"source": "princess", "seat": 1},
     "/routine": {"seat": 1},
+    "/wins": {"seat": 1},
     "/why": {"wish": "c2", "seat": 1},
     "/view": {"seat": 1},
     "/frames/{ply}": {"seat": 1},

@@ -91,12 +91,12 @@ def test_two_people_play_a_whole_game_through_a_link(
                 lose_connection(ann, bob)
             if chosen == EXCHANGED:
                 visitors[1] = exchange(browser, server, bob, contexts)
-            number, choice = game.person.choose(game.match)
+            _, choice = game.person.choose(game.match)
             visitor, plies = visitors[game.match.actor], len(game.match.plies)
             assert visitor.ready() == "choice"
             if chosen == 3:
                 visitor.hurry()
-            visitor.take(number, choice)
+            visitor.take(choice)
             game.wait(plies)
             chosen += 1
         for visitor in (ann, visitors[1]):
