@@ -24,6 +24,7 @@ from watching import HUMAN, TOLD, Script, Server, Watch
 from worlds import Pair, find_pairs, keep
 
 from asterion.web.store.tables import Store
+from tests.web.known import Known
 
 TRIED = """
 The same choice was made in both games of pairs that differ in one hidden card; because of it somebody was
@@ -61,7 +62,7 @@ class Timed:
                 task.cancel()
             await asyncio.gather(*flooding, return_exceptions=True)
             told = watch.seen[-1, TOLD]
-            while not self._is_over(told.texts[before:]):
+            while not self._is_over(told.texts, before):
                 await asyncio.sleep(0.02)
             times = dict(zip(told.texts[before:], told.times[before:], strict=True))
             views = [at for text, at in times.items() if json.loads(text)["type"] == "view"]
@@ -74,12 +75,16 @@ class Timed:
             self.found[f"{name}, at most"] = max(took)
         return self.found
 
-    def _is_over(self, told: list[str]) -> bool:
+    def _is_over(self, told: list[str], before: int) -> bool:
         """What happened has been seen, and no window is open."""
-        messages = [json.loads(text) for text in told]
-        last = messages[-1] if messages else {}
-        seen = any(message["type"] == "view" for message in messages)
-        return seen and not last.get("view", last).get("window")
+        known, window, seen = Known(), None, False
+        for at, text in enumerate(told):
+            message = known.hear(text)
+            if message["type"] == "view":
+                window, seen = message["view"]["window"], seen or at >= before
+            elif message["type"] == "window":
+                window = message["window"]
+        return seen and not window
 
     async def _flood(self, seat: int) -> None:
         watch = self.watch

@@ -19,6 +19,8 @@ import httpx
 from websockets.asyncio.client import connect
 from worlds import Pair
 
+from tests.web.known import Known
+
 PAIRED = Path(__file__).with_name("paired.py")
 TOLD, ASKED = STREAMS = ("told", "asked")  # by WebSocket, by REST
 EVERYTHING = 100_000  # more plies than any game has: no frame of the past is wanted
@@ -163,8 +165,9 @@ class Watch:
         """The knower declines what they are asked unseen, after a while."""
         knower, answered = self.pair.knower, -1
         async with self._socket(knower) as mine:
+            known = Known()
             async for text in mine:
-                view = json.loads(text).get("view")
+                view = known.hear(text).get("view")
                 if view is None or view["window"] is None or not view["choices"]:
                     continue
                 version = view["version"]

@@ -412,6 +412,7 @@ class People:
         table = await self.tables.open(gathering.table)
         if not 0 <= seat < len(gathering.chairs):
             raise Unknown(f"There is no seat {seat} at this table.")
+        _check_hands(gathering, table, seat, person)
         async with gathering.lock:
             chair = gathering.chairs[seat]
             if chair.person == person:
@@ -438,6 +439,8 @@ class People:
         table = await self.tables.open(gathering.table)
         if not 0 <= seat < len(gathering.chairs):
             raise Unknown(f"There is no seat {seat} at this table.")
+        if whom == ME:
+            _check_hands(gathering, table, seat, person)
         async with gathering.lock:
             old = gathering.chairs[seat]
             new = Chair(person) if whom == ME else Chair(None, FREE.get(whom))
@@ -448,6 +451,8 @@ class People:
                 await self._show_out(gathering, old.person)
             gathering.seat(seat, new)
             await self._call(table, seat, await self.look(keeping.name_of, person) if whom == ME else "")
+        if old.person not in (None, person):
+            await self._note_left(gathering, seat)
         if whom == ME and table.kept.who[seat] != HUMAN:
             await table.reseat(seat, HUMAN, None, None)
         gathering.tell()
@@ -486,8 +491,13 @@ class People:
             free = Chair(None, FRIEND)
             await self.write(keeping.seat_person, gathering.table, seat, Chair(person), free)
             gathering.seat(seat, free)
+        await self._note_left(gathering, seat)
         await self._call(await self.tables.open(gathering.table), seat, "")
         gathering.tell()
+
+    async def _note_left(self, gathering: Gathering, seat: int) -> None:
+        """Somebody knew what this seat holds, who does not sit there any more."""
+        await self.note(gathering, {"left": sorted({*gathering.found.facts.get("left", []), seat})})
 
     async def _call(self, table: LiveTable, seat: int, name: str) -> None:
         """What people call whoever sits there from now on; without a name they are called as their seat."""
@@ -539,6 +549,15 @@ class People:
             tables=len(mine),
             turns=sum(each.turn for each in mine),
         )
+
+
+def _check_hands(gathering: Gathering, table: LiveTable, seat: int, person: str) -> None:
+    """Nobody sees two hands of which one was somebody else's."""
+    anothers = seat in gathering.found.facts.get("left", []) or gathering.chairs[seat].person is not None
+    others = [own for own in gathering.seats_of(person) if own != seat]
+    hidden = table.info().secrets and not table.is_seen_over
+    if anothers and others and hidden and gathering.chairs[seat].person != person:
+        raise NotYours("You would see two hands. Let a friend sit down there, or a bot play.")
 
 
 @contextmanager

@@ -21,6 +21,7 @@ from asterion.web.people.keys import Cookies, digest, new_token
 from asterion.web.store.tables import Store
 from asterion.web.tables.warming import Warming
 from tests.conftest import TESTS
+from tests.web.known import Known
 from tests.web.together.friends import ELSEWHERE, meeting
 
 PAUSE = 0.6  # seconds that a window stays open
@@ -67,8 +68,9 @@ async def watched(port: int, table: str, pair: Any, cookies: list[str]) -> list[
         headers = {"Cookie": cookies[pair.knower]}
         async with connect(f"{address}{pair.knower}", additional_headers=headers, **place) as talk:
             ready.set()
+            known = Known()
             async for text in talk:
-                view = json.loads(text).get("view")
+                view = known.hear(text).get("view")
                 if view and view["window"] and view["choices"] and view["actor"] == pair.knower:
                     answer = {"type": "play", "request": f"a{view['version']}", "move": "pass"}
                     await talk.send(json.dumps({"v": 1, **answer, "version": view["version"]}))

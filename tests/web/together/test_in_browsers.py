@@ -78,13 +78,20 @@ def test_two_people_play_a_whole_game_through_a_link(
         bob.open(f"/join#{token}")
         bob.page.fill("#ui-join-name", "Bob")
         assert token not in bob.page.url
+        assert bob.axe() == []
         bob.page.click("#ui-join-sit")
         bob.page.wait_for_url(f"**/table/{table}")
         ann.page.click("#ui-tab-players")
         ann.page.wait_for_selector("#ui-players li:nth-child(2) [data-here=yes]")
         assert "Bob" in ann.page.locator("#ui-players li").nth(1).inner_text()
 
+        ann.page.fill("#ui-chat-text", "<b>Hello</b>")
+        ann.page.press("#ui-chat-text", "Enter")
+        ann.page.wait_for_selector("#ui-chat-lines li:has-text('<b>Hello</b>')")
+        assert ann.axe() == []
         watch_on_television(ann, table)
+        for visitor in (ann, bob):
+            visitor.hurry()
         game, chosen, visitors = Game(server.database, table), 0, [ann, bob]
         while not game.follow().over:
             if chosen == LOST:
@@ -94,8 +101,6 @@ def test_two_people_play_a_whole_game_through_a_link(
             _, choice = game.person.choose(game.match)
             visitor, plies = visitors[game.match.actor], len(game.match.plies)
             assert visitor.ready() == "choice"
-            if chosen == 3:
-                visitor.hurry()
             visitor.take(choice)
             game.wait(plies)
             chosen += 1
@@ -153,6 +158,8 @@ def exchange(browser: Browser, server: Server, bob: Visitor, contexts: list[Brow
     other.page.click("#ui-my-others")
     other.page.wait_for_selector("#ui-my-others", state="detached")
     other.page.goto(f"{other.server.url}/table/{table}")
+    other.page.wait_for_selector("#ui-board svg")
+    other.hurry()
     bob.page.wait_for_function("() => document.body.classList.contains('missing')")
     bob.problems.clear()
     again = come(browser, elsewhere(server), PHONE, contexts)

@@ -107,7 +107,7 @@ function chooser(table, seat, chair, tell) {
 /** Nobody is there: the others can agree that a bot plays. @param {Seat} seat @param {() => void} ask */
 function absence(seat, ask) {
   const button = make("button", { type: "button", class: "small" }, "Let a bot play");
-  button.setAttribute("aria-label", `Ask the others whether a bot may play for ${nameOf(seat)}`);
+  button.setAttribute("aria-label", `Let a bot play for ${nameOf(seat)}, if the others agree`);
   button.addEventListener("click", ask);
   return button;
 }
