@@ -88,8 +88,6 @@ def test_a_process_that_was_frozen_and_wakes_up_can_write_no_more(database: str)
             table = await one.create("space-princess", ["human", "human"])
             await choose(table, "a")
             freeze(one)
-            with pytest.raises(Elsewhere):
-                await two.open(table.kept.id)
             theirs = await taken(two, table.kept.id)
             assert (theirs.kept.fence, theirs.version) == (1, table.version)
             told: list[str] = []
@@ -120,6 +118,29 @@ def test_a_process_that_was_late_looks_which_tables_it_has_before_it_tells_of_an
                 await one.open(lost.kept.id)
             assert lost.lost
             assert await one.open(kept.kept.id) is kept
+
+    asyncio.run(story())
+
+
+def test_of_many_who_ask_a_process_that_was_late_one_has_it_say_that_it_lives(database: str) -> None:
+    async def story() -> None:
+        async with process(database, "one", 0.5) as one:
+            table = await one.create("space-princess", ["human", "human"])
+            freeze(one)
+            assert one.peers is not None
+            renewed: list[int] = []
+            renew = one.peers._processes.renew
+
+            def counting(number: int) -> dict[int, str]:
+                renewed.append(number)
+                return renew(number)
+
+            one.peers._processes.renew = counting  # type: ignore[method-assign]
+            await until(lambda: not one.peers.is_well)
+            one.peers._lease = 60.0
+            found = await asyncio.gather(*(one.open(table.kept.id) for _ in range(50)))
+            assert set(found) == {table}
+            assert len(renewed) == 1
 
     asyncio.run(story())
 

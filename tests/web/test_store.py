@@ -3,11 +3,13 @@
 import asyncio
 import sqlite3
 import time
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from sqlalchemy import event
+from sqlalchemy.exc import OperationalError
 
 from asterion.web.errors import Overtaken, Reused, Stale, Unavailable, Unknown
 from asterion.web.store import asyncstore
@@ -63,6 +65,40 @@ def test_every_write_compares_the_version_it_read(tmp_path: Path) -> None:
         with pytest.raises(Overtaken):
             kept.note(table, version, ("random", "random"), None, None)
     assert kept.load(table) == before
+
+
+def test_a_change_whose_acknowledgement_was_lost_on_the_way_is_done_once_and_seen_by_everybody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = Store(str(tmp_path / "tables.db"))
+    together = kept.together
+
+    def break_off(changes: Sequence[Callable[[], None]]) -> list[Overtaken | None]:
+        together(changes)
+        raise OperationalError("COMMIT", {}, Exception("the connection broke"))
+
+    async def story(waits: bool) -> None:
+        tables = Tables(kept)
+        table = await tables.create("space-princess", ["human", "human"], seed="lost on the way")
+        view, before = table.view(0), len(table.match.plies)
+        wish = (0, view.choices[0].notation, view.version, "once")
+        monkeypatch.setattr(kept, "together", break_off)
+        with pytest.raises(Unavailable):
+            await table.play(*wish)
+        monkeypatch.setattr(kept, "together", together)
+        assert len(table.match.plies) == before
+        await tables._store.well()
+        if waits:
+            while len(table.match.plies) == before:
+                await asyncio.sleep(0.01)
+        led_to = await table.play(*wish)
+        assert await table.play(*wish) == led_to
+        assert [ply.notation for ply in table.match.plies] == kept.load(table.kept.id)[1]
+        assert kept.load(table.kept.id)[1][before] == wish[1]
+        assert [asked.request for asked in kept.requests(table.kept.id)] == ["once"]
+
+    for waits in (True, False):
+        asyncio.run(asyncio.wait_for(story(waits), 60))
 
 
 # --- half-made tables -------------------------------------------------------------------------------------

@@ -104,7 +104,9 @@ class Peers:
     async def hold(self) -> None:
         """Before anything is told of a table: be sure to live for the others, and to have it still."""
         if not self.is_well:
-            await self._beat()
+            async with self._beating:
+                if not self.is_well:  # whoever waited with others finds it done
+                    await self._beat_once()
 
     async def take(self, table_id: str) -> int:
         """Serve a table from now on; its fence."""
@@ -159,14 +161,17 @@ class Peers:
                 await self._beat()
 
     async def _beat(self) -> None:
-        """Say that this process lives. If it was too late, others may have its tables: it looks which."""
         async with self._beating:
-            begun, was_well = time.monotonic(), self.is_well
-            self.living = await self._run(self._processes.renew, self.number)
-            if not was_well:
-                happened("was late", process=self.number)
-                await self._look_again()
-            self._until = begun + self._lease
+            await self._beat_once()
+
+    async def _beat_once(self) -> None:
+        """Say that this process lives. If it was too late, others may have its tables: it looks which."""
+        begun, was_well = time.monotonic(), self.is_well
+        self.living = await self._run(self._processes.renew, self.number)
+        if not was_well:
+            happened("was late", process=self.number)
+            await self._look_again()
+        self._until = begun + self._lease
         for watch in self._watches:
             if watch.process not in self.living:
                 watch.end()
