@@ -67,11 +67,12 @@ class Table:
         return found
 
     async def _listen(self, seat: int, socket: ClientConnection) -> None:
+        known = Known()
         async for text in socket:
             self.crowd.received += len(text)
             if seat < 0:
                 continue
-            message = json.loads(text)
+            message = known.hear(text)
             if message["type"] == "view":
                 self._views[seat] = message["view"]
             elif message["type"] in ("ack", "refused"):

@@ -168,15 +168,20 @@ class Spot(NamedTuple):
 class Watched:
     """A record's fields as ordinary numbers and lists, and which of them were looked at."""
 
-    def __init__(self, record: Any) -> None:
+    def __init__(self, record: Any, known: dict[str, Any] | None = None) -> None:
+        """With what is known of the fields already: nobody changes that."""
         self._record = record
+        self._known = {} if known is None else known
         self._is_whole = False
 
     def __getattr__(self, name: str) -> Any:
         """A field that is looked at for the first time."""
         if name[0] == "_":
             raise AttributeError(name)
-        value = self.__dict__[name] = self._record[name].tolist()
+        value = self._known.get(name)
+        if value is None:
+            value = self._known[name] = self._record[name].tolist()
+        self.__dict__[name] = value
         return value
 
     def only(self, *names: str) -> Any:
@@ -243,11 +248,12 @@ class Parts(Generic[Scene]):
         if not self._memories:
             self._memories = [_Memory.of(frozenset(), s.dtype) for _ in self._parts]
         raw = self._view(setting, seat, shape) + s.tobytes()
-        drawn = []
+        drawn, known = [], dict[str, Any]()
         for number, memory in enumerate(self._memories):
             found = memory.drawn.get(memory.values(raw))
             if found is None:
-                found = self._drawn(number, raw, self._parts[number], (setting, Watched(s), seat, shape))
+                what = (setting, Watched(s, known), seat, shape)
+                found = self._drawn(number, raw, self._parts[number], what)
             drawn.append(found)
         return Drawing.of(drawn)
 

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 from fastapi import Depends, FastAPI
@@ -12,7 +11,7 @@ from pydantic.json_schema import models_json_schema
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 from asterion import __version__
-from asterion.web import health, pages
+from asterion.web import files, health, pages
 from asterion.web.api import advice, games, lessons, play, records, seats, tables
 from asterion.web.api.answers import Refusal
 from asterion.web.api.requests import let_in
@@ -73,8 +72,9 @@ def create_app(store: Store, settings: Settings = USUAL) -> FastAPI:
     for page in [*pages.ROUTERS, *([join.router] if settings.people else [])]:
         app.include_router(page, include_in_schema=False)
     app.include_router(health.router)
+    app.include_router(files.router, include_in_schema=False)
     app.add_api_websocket_route("/ws/tables/{table_id}", talk)
-    app.mount("/static", StaticFiles(directory=Path(__file__).parent / "static"), "static")
+    app.mount("/static", StaticFiles(directory=files.STATIC), "static")
     answer_errors(app, HEADERS)
     answer_nowhere(app)
     app.add_middleware(Careful)

@@ -5,6 +5,8 @@ is asked would happen: so whatever changes something, or makes the server think,
 Programs that are no browsers name no site, and are welcome.
 """
 
+import base64
+import hashlib
 from typing import Any
 
 from starlette.datastructures import MutableHeaders
@@ -23,6 +25,12 @@ HEADERS = {
 READING = ("GET", "HEAD", "OPTIONS")
 OWN_SITES = ("same-origin", "none")  # of Sec-Fetch-Site; none: somebody typed the address
 FOREIGN = "A page of another site may not do this; open the table's own page."
+
+
+def policy_with(script: str) -> str:
+    """The policy of a page in which this script stands."""
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    return f"{POLICY}; script-src 'self' 'sha256-{digest}'"
 
 
 def is_foreign(headers: dict[str, str]) -> bool:
@@ -47,7 +55,8 @@ class Careful:
         async def careful(message: Any) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                headers.update(HEADERS)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
                 headers.setdefault("Cache-Control", "no-cache")
             await send(message)
 

@@ -202,11 +202,12 @@ Piece = str | tuple[int, int] | tuple[int, int, int, str]
 
 
 def _as_changes(schema: dict[str, Any]) -> None:
-    schema["required"] = ["version", "told", "lines", "choices", "picture"]
+    schema["required"] = ["version", "seat", "told", "lines", "choices", "picture"]
 
 
 class Sight(Prospect):
-    """What a seat may know, as changes of what this browser was told last. What is as it was is left out."""
+    """What a seat may know, as changes of what this browser was told last. But for
+    version and seat, what is as it was is left out."""
 
     model_config = ConfigDict(json_schema_extra=_as_changes)
 

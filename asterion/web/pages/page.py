@@ -1,5 +1,6 @@
 """How a page is made from its template."""
 
+import hashlib
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, cast
@@ -17,13 +18,23 @@ from asterion.core.errors import AsterionError
 from asterion.core.kernel.contract import SPECTATOR
 from asterion.core.match import Match
 from asterion.games import load
+from asterion.web.files import FILES
+from asterion.web.safety import policy_with
 
 FOR_PROGRAMS = ("/api/", "/static/")
 templates = Jinja2Templates(Path(__file__).parent.parent / "templates")
 
 
 def page(request: Request, name: str, status: int = 200, **context: Any) -> HTMLResponse:
-    return templates.TemplateResponse(request, name, context, status_code=status)
+    """A page whose files a browser keeps for good; one that it has as it is now is not sent again."""
+    import_map = FILES.import_map
+    made = templates.TemplateResponse(request, name, context | {"import_map": import_map}, status_code=status)
+    body = FILES.named_in(bytes(made.body))
+    tag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
+    headers = {"Content-Security-Policy": policy_with(import_map), "ETag": tag}
+    if status == 200 and tag in request.headers.get("if-none-match", ""):
+        return HTMLResponse(status_code=304, headers=headers)
+    return HTMLResponse(body, status_code=status, headers=headers)
 
 
 def missing(request: Request, error: AsterionError) -> HTMLResponse:

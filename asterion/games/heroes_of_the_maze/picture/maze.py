@@ -5,6 +5,7 @@ The curved walls are one group that is rotated; two groups, if every other wall 
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from asterion.core.drawing import Spot, Watched
@@ -39,6 +40,13 @@ class Gate(NamedTuple):
     colour: str
     angle: float
     words: str  # how far it is open
+
+
+@lru_cache(maxsize=256)
+def words_of_cells(setting: Setting, rotor: int, walls: int) -> tuple[str, ...]:
+    """What is to be said of the cells when nobody stands on them."""
+    passage = setting.box.passage[rotor, walls].tolist()
+    return tuple(f"{names.place_words(cell)}, open to {ways(passage[cell])}" for cell in range(g.CELLS))
 
 
 @dataclass(frozen=True, eq=False)
@@ -132,17 +140,12 @@ class Maze:
 
     def cells(self) -> Iterator[tuple[str, str, str]]:
         """The cells: their ids, their shapes, and what is to be said of each now."""
-        s = self.s
-        passage = self.setting.box.passage[s.rotor, s.walls].tolist()
-        standing = {
-            cell: names.piece_title(self.setting, seat)
-            for seat, cell in enumerate(s.adventurer[: self.setting.seats])
-        }
-        standing[s.ogre] = "the ogre"
-        for cell, (place, hit) in enumerate(zip(PLACES, hits(self.layout.edges), strict=True)):
-            there = standing.get(cell, "")
-            words = f"{names.place_words(cell)}, open to {ways(passage[cell])}"
-            yield place, hit, words + (there and f": {there}")
+        words, seats = list(words_of_cells(self.setting, self.s.rotor, self.s.walls)), self.setting.seats
+        standing = {self.s.adventurer[seat]: names.piece_title(self.setting, seat) for seat in range(seats)}
+        for cell, there in (standing | {self.s.ogre: "the ogre"}).items():
+            if cell < len(words):
+                words[cell] += f": {there}"
+        yield from zip(PLACES, hits(self.layout.edges), words, strict=True)
 
     def gates(self) -> Iterator[Gate]:
         for home, colour in enumerate(COLOURS):

@@ -182,13 +182,14 @@ class Scene:
         total = self.s.pool + sum(self.s.rings)
         free = list(range(1, total + 1))
         wanted = self.wanted
-        for seat, panel in enumerate(self.panels):
-            for i in range(panel.won):
+        for seat, (colour, won) in enumerate(zip(self.colours, self.s.rings, strict=False)):
+            slots = self.slots(seat)
+            for i in range(won):
                 number = seat * (wanted - 1) + i + 1 if i < wanted - 1 else total
                 number = number if number in free else free[-1]
                 free.remove(number)
-                at = panel.slots[min(i, len(panel.slots) - 1)]
-                yield Piece(f"ring-{number}", "ring", f"a ring of {panel.colour}'s", at)
+                at = slots[min(i, len(slots) - 1)]
+                yield Piece(f"ring-{number}", "ring", f"a ring of {colour}'s", at)
         for number in free:
             angle = POOL_ANGLES[number - 1] if total == len(POOL_ANGLES) else 360 / total * number
             at = self.layout.maze.beside(*polar(POOL_RADIUS, angle), 1.05)
@@ -201,29 +202,35 @@ class Scene:
         """The rings that win."""
         return int(g.RINGS_TO_WIN[self.s.rings_to_win])
 
+    def box(self, seat: int) -> Box:
+        """Where the panel of a seat is."""
+        return self.layout.panel(names.home(self.setting, seat), seat, self.setting.seats)
+
+    def slots(self, seat: int) -> tuple[Spot, ...]:
+        """Where the rings of a seat lie."""
+        return self.layout.slots(self.box(seat), self.wanted)
+
     @cached_property
     def panels(self) -> tuple[Panel, ...]:
         return tuple(self._panels())
 
     def _panels(self) -> Iterator[Panel]:
-        s, count = self.s, self.setting.seats
+        s = self.s
         over = s.phase == g.ENDED
         for seat, colour in enumerate(self.colours):
-            home = names.home(self.setting, seat)
-            place = self.layout.panel(home, seat, count)
             yield Panel(
                 id=f"panel-{colour}",
                 colour=colour,
-                box=place,
+                box=self.box(seat),
                 won=s.rings[seat],
                 wanted=self.wanted,
-                gate=GATE_WORDS[self.maze.gate(home)],
+                gate=GATE_WORDS[self.maze.gate(names.home(self.setting, seat))],
                 on_rock=s.adventurer[seat] == g.ROCK,
                 yours=seat == self.seat,
                 active=seat == s.turn and not over,
                 controls=seat == s.controller,
                 wins=over and seat == names.winner(s),
-                slots=self.layout.slots(place, self.wanted),
+                slots=self.slots(seat),
             )
 
     def die(self) -> Die:

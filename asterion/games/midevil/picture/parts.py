@@ -92,14 +92,13 @@ def laying(view: View) -> Iterator[str]:
     yield from Map(view).laying
 
 
-def lower(view: View) -> Iterator[str]:
-    """What is small: above it are the names of the tiles."""
-    yield from Figures(view, Map(view)).layers[0]
-    yield from Map(view).hamlet.labels
-
-
-def upper(view: View) -> Iterator[str]:
-    yield from Figures(view, Map(view)).layers[1]
+def figures(view: View) -> Iterator[str]:
+    """What is small; above it the names of the tiles, and above them what is large."""
+    board = Map(view)
+    lower, upper = Figures(view, board).layers
+    yield from lower
+    yield from board.hamlet.labels
+    yield from upper
 
 
 def clash(view: View) -> Iterator[str]:
@@ -139,7 +138,7 @@ def minimap(view: View) -> Iterator[str]:
 PARTS = Parts(
     View,
     (
-        *(opening, told, materials, looks, ground, spaces, tiles, laying, lower, upper, clash, doom),
+        *(opening, told, materials, looks, ground, spaces, tiles, laying, figures, clash, doom),
         *(piles, affairs, hand, panels, minimap),
     ),
 )

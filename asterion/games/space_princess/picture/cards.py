@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, NamedTuple
 
-from asterion.core.drawing import Spot, Watched
+from asterion.core.drawing import KEPT, Spot, Watched
 from asterion.core.game import Setting
 from asterion.core.kernel.contract import CONCEALED
 from asterion.games.space_princess.names import CARD_NAMES, CARD_TITLES, PERSONS, SEATS, cards_of
@@ -68,6 +69,36 @@ class Panel(NamedTuple):
     goal: str
 
 
+@lru_cache(maxsize=64)
+def orders_of(setting: Setting) -> tuple[int, ...]:
+    """The order values of the cards."""
+    return tuple(setting.box.order.tolist())
+
+
+@lru_cache(maxsize=KEPT)
+def title_of(setting: Setting, card: int, where: str) -> str:
+    return f"{CARD_TITLES[card]} ({orders_of(setting)[card]}) of {PERSONS[card // g.EACH]}, {where}"
+
+
+@lru_cache(maxsize=KEPT)
+def row_of(setting: Setting, layout: Layout, number: int, card: int, place: int) -> Row:
+    """One of the seven. Of what only its owner knows nothing is said."""
+    seat = card // g.EACH
+    side = layout.sides[seat]
+    return Row(
+        id=f"set-{SEATS[seat]}-{CARD_NAMES[card]}",
+        seat=seat,
+        name=CARD_NAMES[card],
+        order=orders_of(setting)[card],
+        title=title_of(setting, card, WHERE.get(place, "in the hand or in the stack")),
+        at=side.in_row(number),
+        width=side.row.width,
+        height=side.row.height,
+        state=STATES.get(place, "open"),
+        card=card_id(card) if place == g.DISCARDED else "",
+    )
+
+
 @dataclass(frozen=True, eq=False)
 class Cards:
     setting: Setting
@@ -105,31 +136,17 @@ class Cards:
         return [card for card in cards_of(seat) if self.s.place[card] == place]
 
     def order_value(self, card: int) -> int:
-        return int(self.setting.box.order[card])
+        return orders_of(self.setting)[card]
 
     def title(self, card: int, where: str) -> str:
-        return f"{CARD_TITLES[card]} ({self.order_value(card)}) of {PERSONS[card // g.EACH]}, {where}"
+        return title_of(self.setting, card, where)
 
     # --- the seven of each --------------------------------------------------------------------------------
 
     def rows(self, seat: int) -> Iterator[Row]:
-        """In the order of their values. Of what only its owner knows nothing is said."""
-        side = self.layout.sides[seat]
-        for number, card in enumerate(sorted(cards_of(seat), key=self.order_value)):
-            place = int(self.s.place[card])
-            gone = place == g.DISCARDED
-            yield Row(
-                id=f"set-{SEATS[seat]}-{CARD_NAMES[card]}",
-                seat=seat,
-                name=CARD_NAMES[card],
-                order=self.order_value(card),
-                title=self.title(card, WHERE.get(place, "in the hand or in the stack")),
-                at=side.in_row(number),
-                width=side.row.width,
-                height=side.row.height,
-                state=STATES.get(place, "open"),
-                card=card_id(card) if gone else "",
-            )
+        """In the order of their values."""
+        for number, card in enumerate(sorted(cards_of(seat), key=orders_of(self.setting).__getitem__)):
+            yield row_of(self.setting, self.layout, number, card, self.s.place[card])
 
     def stack(self, seat: int) -> Stack:
         cards = self.s.stack[seat][: self.s.stacked[seat]]

@@ -32,11 +32,7 @@ class Ship(NamedTuple):
     box: Box
     docks: frozenset[int]  # the sides with pods
     scale: float
-
-    @property
-    def corner(self) -> Spot:
-        left, top = (DOCK if side in self.docks else RIM for side in (g.WEST, g.NORTH))
-        return Spot(self.box.x + left * self.scale, self.box.y + top * self.scale, self.scale)
+    corner: Spot  # of the tiles
 
     def on(self, tile: int, right: float = 0, down: float = 0, scale: float = 1) -> Spot:
         """A place on a tile, or so far from its middle."""
@@ -108,7 +104,8 @@ def _ship(setting: Setting, room: Box) -> Ship:
     width, height = left + g.SIZE * TILE + right, top + g.SIZE * TILE + bottom
     scale = min(room.width / width, room.height / height)
     x, y = room.x + (room.width - width * scale) / 2, room.y + (room.height - height * scale) / 2
-    return Ship(Box(x, y, width * scale, height * scale), docks, scale)
+    corner = Spot(x + left * scale, y + top * scale, scale)
+    return Ship(Box(x, y, width * scale, height * scale), docks, scale, corner)
 
 
 def _wide(setting: Setting, near: int) -> Layout:

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
+from markupsafe import escape
+
 from asterion.core.drawing import WIDE, Parts, Stencils
 from asterion.games.space_princess.picture.scene import DOORS, Scene
 from asterion.games.space_princess.rules import state as g
@@ -18,7 +20,10 @@ def opening(scene: Scene) -> Iterator[str]:
 
 
 def told(scene: Scene) -> Iterator[str]:
-    yield drawn("hull.svg", "told", scene.s.rounds, f"{scene.prompt} {scene.whereabouts}.")
+    """For those who do not see it."""
+    title = f"round {scene.s.rounds}" if scene.s.rounds else "the set-up"
+    yield f'<title id="sp-title">Space Princess, {title}</title>'
+    yield f'<desc id="sp-desc">{escape(scene.prompt)} {scene.whereabouts}.</desc>'
 
 
 def ship(scene: Scene) -> Iterator[str]:
@@ -29,12 +34,12 @@ def ship(scene: Scene) -> Iterator[str]:
     for pod in scene.pods():
         yield drawn("pieces.svg", "pod", pod)
     for tile in CORRIDORS:
-        yield drawn("pieces.svg", "tile", scene.tile(tile), single)
+        yield drawn("pieces.svg", "tile", scene.corridor(tile), single)
 
 
 def doors(scene: Scene) -> Iterator[str]:
     for tile in DOORS:
-        yield drawn("pieces.svg", "tile", scene.tile(tile), scene.single)
+        yield drawn("pieces.svg", "tile", scene.door(tile), scene.single)
 
 
 def signs(scene: Scene) -> Iterator[str]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from asterion.core.drawing import Shape, Spot, Watched
+from asterion.core.drawing import KEPT, Shape, Spot, Watched
 from asterion.core.game import Setting
 from asterion.core.rooms import State
 from asterion.games.space_princess.names import (
@@ -18,7 +18,7 @@ from asterion.games.space_princess.names import (
     position_words,
     tile_name,
 )
-from asterion.games.space_princess.picture.cards import Cards
+from asterion.games.space_princess.picture.cards import Cards, orders_of
 from asterion.games.space_princess.picture.layout import OUTWARD, TILE, Layout, layout
 from asterion.games.space_princess.rules import state as g
 from asterion.games.space_princess.rules.board import barred, sees
@@ -89,6 +89,19 @@ class Position(NamedTuple):
     turns: str  # the element that turns
 
 
+@lru_cache(maxsize=KEPT)
+def door_of(setting: Setting, layout: Layout, tile: int, position: int, marks: str, shown: int) -> Thing:
+    """A door in its position; if it is locked, the Lock tile shows one of its own.
+
+    One with two positions knows the plies that give it the other one.
+    """
+    name, names = tile_name(tile), position_names(setting)
+    words = "door not yet set" if "undecided" in marks else f"door {position_words(setting, shown)}"
+    title = f"{name}, {'locked ' * (marks == 'locked')}{words}"
+    then = f"~{name} {names[1 - position]}" if len(names) == 2 else ""
+    return Thing(f"tile-{name}", "door", title, layout.ship.on(tile), 90 * position, marks, then)
+
+
 @dataclass(frozen=True, eq=False)
 class Scene:
     """A state as one seat sees it, taken apart for the parts of the picture."""
@@ -114,8 +127,8 @@ class Scene:
     @property
     def orders(self) -> tuple[tuple[str, int], ...]:
         """The cards' order values, by seat and name."""
-        order = self.setting.box.order
-        return tuple((f"{card // g.EACH}{name}", int(order[card])) for card, name in enumerate(CARD_NAMES))
+        order = orders_of(self.setting)
+        return tuple((f"{card // g.EACH}{name}", order[card]) for card, name in enumerate(CARD_NAMES))
 
     @property
     def prompt(self) -> str:
@@ -132,27 +145,20 @@ class Scene:
 
     # --- the tiles ----------------------------------------------------------------------------------------
 
-    def tile(self, tile: int) -> Thing:
-        s, name, at = self.s, tile_name(tile), self.layout.ship.on(tile)
-        if not g.IS_DOOR[tile]:
-            return Thing(f"tile-{name}", "corridor", f"{name}, corridor", at)
-        words, marks = f"door {self.position_words(s.door[tile])}", ""
+    def corridor(self, tile: int) -> Thing:
+        name = tile_name(tile)
+        return Thing(f"tile-{name}", "corridor", f"{name}, corridor", self.layout.ship.on(tile))
+
+    def door(self, tile: int) -> Thing:
+        s, marks, shown = self.s, "", self.s.door[tile]
         if tile in self.undecided:
-            words, marks = "door not yet set", "undecided asked" if tile == s.turning else "undecided"
+            marks = "undecided asked" if tile == s.turning else "undecided"
         if tile == self.lock_tile:
-            words, marks = f"locked door {self.position_words(s.lock_door)}", "locked"
-        return Thing(
-            f"tile-{name}", "door", f"{name}, {words}", at, 90 * s.door[tile], marks, self.turned(tile)
-        )
+            marks, shown = "locked", s.lock_door
+        return door_of(self.setting, self.layout, tile, s.door[tile], marks, shown)
 
     def position_words(self, position: int) -> str:
         return position_words(self.setting, position)
-
-    def turned(self, tile: int) -> str:
-        """The plies that give a door with two positions the other one."""
-        marks = position_names(self.setting)
-        other = "" if self.single else marks[1 - self.s.door[tile]]
-        return other and f"~{tile_name(tile)} {other}"
 
     @cached_property
     def turnable(self) -> tuple[Spot, ...]:

@@ -529,12 +529,12 @@
  */
 
 /**
- * What a seat may know, as changes of what this browser was told last. What is as it was is left out.
+ * What a seat may know, as changes of what this browser was told last. But for version and seat, what is as it was is left out.
  * @typedef {object} Sight
  * @property {string} [table]
  * @property {number} version
  * @property {number} [plies]
- * @property {number} [seat]
+ * @property {number} seat
  * @property {number} [actor]
  * @property {string} [actor_name]
  * @property {string} [prompt]
