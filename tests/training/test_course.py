@@ -77,10 +77,10 @@ def test_a_folder_of_another_course_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_duel_is_fair_to_equals_and_hard_on_who_chooses_at_random() -> None:
-    equals = play_duel(Duel(GAME, VALUE, VALUE, 15, playouts=4))
+    equals = play_duel(Duel(GAME, VALUE, VALUE, 15, playouts=(4, 4)))
     assert 0.25 < equals.share < 0.75
     assert equals.games == 16
-    against_random = play_duel(Duel(GAME, VALUE, RANDOM, 10, playouts=4))
+    against_random = play_duel(Duel(GAME, VALUE, RANDOM, 10, playouts=(4, 4)))
     assert against_random.share == 1
     assert against_random.playouts[0] >= 1
     assert "100.0 % (100.0–100.0) in 10 games" in against_random.sentence()
