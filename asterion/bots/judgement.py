@@ -70,8 +70,12 @@ class Reading:
 
     @cached_property
     def version(self) -> str:
-        """Another observation, another version."""
-        told = [(f.name, f.shape, f.told.__dict__) for f in self.fields]
+        """Another for observations that mean other inputs."""
+        told = [
+            (f.name, f.shape, f.told.by_seat, f.told.is_seat)
+            + ((f.told.how, f.told.low, f.told.high) if f.told.how in (EACH, BITS) else ())
+            for f in self.fields
+        ]
         return hashlib.sha256(repr((told, self.turned, self.places)).encode()).hexdigest()[:16]
 
     def rows(self, players: int, viewer: int) -> Iterator[tuple[int, ...]]:

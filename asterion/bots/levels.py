@@ -5,6 +5,7 @@ import secrets
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from asterion.bots.judgement import plain
 from asterion.bots.search import Search, Thought
 from asterion.core.errors import AsterionError
 from asterion.core.game import Game, Setting
@@ -92,4 +93,5 @@ class LevelBot:
 
     def _new_search(self, setting: Setting) -> Search:
         nodes = max(2048, NODES_PER_PLAYOUT * level_of(setting.game, self.level).playouts)
-        return Search(setting, self._seed, nodes)
+        # By the game's own estimate: the levels are as strong as they were measured, beginners not stronger.
+        return Search(setting, self._seed, nodes, judgement=plain(setting.game))

@@ -62,12 +62,13 @@ def train(
                     number, seconds, processes or cores(), lambda name, games: advance(games)
                 )
             for name, outcome in results.items():
-                out.print(f"against {name}: {outcome.sentence()}", markup=False)
+                out.print(f"against {name}: {outcome.sentence()}", markup=False, soft_wrap=True)
     except KeyboardInterrupt:
         training.keep()
         err.print(f"\nStopped after {training.course.seconds / 60:.1f} minutes; the same command goes on.")
         raise typer.Exit(130) from None
-    out.print(f"Kept in {folder}: judgement.npz, course.npz, curves.svg, result.json.", markup=False)
+    kept = "judgement.npz, course.npz, curves.svg" + (", result.json" if number else "")
+    out.print(f"Kept in {folder}: {kept}.", markup=False)
 
 
 def _learn(training: "Training", minutes: float) -> None:

@@ -79,7 +79,7 @@ class Plan:
 
     def facts(self) -> dict[str, Any]:
         """What must be the same for a course to go on."""
-        return {name: getattr(self, name) for name in ("game", "cores", "seed", "units", "alone")}
+        return {name: getattr(self, name) for name in ("game", "seed", "units", "alone")}
 
 
 class Progress(NamedTuple):
@@ -235,6 +235,7 @@ class Course:
         """Where a judgement that is saved now comes from."""
         return {
             **self.plan.facts(),
+            "cores": self.plan.cores,
             "minutes": round(self.seconds / 60, 2),
             "rounds": self.round,
             "games": self.games,

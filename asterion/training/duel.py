@@ -35,7 +35,7 @@ class Duel:
     seats: int | None = None
     options: tuple[tuple[str, Any], ...] = ()
     seconds: float = 0.01  # for a move
-    playouts: int | None = None  # instead of seconds
+    playouts: tuple[int, int] | None = None  # ours and theirs, instead of seconds
     seed: int = 1
 
 
@@ -99,8 +99,11 @@ def _outcome(pairs: list[tuple[Any, ...]]) -> Outcome:
 class _Player:
     """One judgement's searches and how many playouts they made."""
 
-    def __init__(self, duel: Duel, what: bytes, setting: Setting, luck: random.Random) -> None:
-        self.duel, self.luck = duel, luck
+    def __init__(self, duel: Duel, number: int, setting: Setting, luck: random.Random) -> None:
+        what = (duel.ours, duel.theirs)[number]
+        self.luck = luck
+        self.playouts = duel.playouts and duel.playouts[number]
+        self.seconds = None if duel.playouts else duel.seconds
         self.thoughts = [0, 0]
         self.search = None
         if what != RANDOM:
@@ -111,8 +114,7 @@ class _Player:
         if self.search is None:
             return self.luck.choice(moves)
         seen = setting.redacted(state, seat)
-        seconds = None if self.duel.playouts else self.duel.seconds
-        thought = self.search.think(seen, seat, self.duel.playouts, seconds)
+        thought = self.search.think(seen, seat, self.playouts, self.seconds)
         self.thoughts[0] += thought.playouts
         self.thoughts[1] += 1
         return self.luck.choices(thought.options, [option.share for option in thought.options])[0].move
@@ -124,7 +126,7 @@ def _pair(duel: Duel, pair: int) -> tuple[Any, ...]:
     points, nobody, thoughts = [0.0, 0.0], 0, np.zeros((2, 2))
     for game in range(2):
         luck = random.Random(f"{duel.seed} {pair} {game}")
-        players = [_Player(duel, what, setting, luck) for what in (duel.ours, duel.theirs)]
+        players = [_Player(duel, number, setting, luck) for number in range(2)]
         score = _play(setting, players, game, random.Random(f"{duel.seed} {pair}"))
         for seat, won in enumerate(score):
             points[(seat + game) % 2] += won

@@ -12,6 +12,7 @@ import numpy as np
 from asterion.core.kernel.contract import CONCEALED, EVERYONE, OVER
 from asterion.core.kernel.flat import blank, flat
 from asterion.core.kernel.rule import rule, specialise
+from asterion.core.observation import Observation
 
 MOST = 3  # moves
 NOTHING = -1
@@ -88,7 +89,11 @@ def value(s, box, bench, out):
 class Pennies:
     """As much of a game card as the search needs."""
 
+    name = "pennies"
+    seats = (2,)
+    unlearned = ()
     rules = SimpleNamespace(STATE=STATE, BENCH=BENCH, MOVES=MOST)
+    observation = Observation(STATE, 2, {})
 
     @property
     def loops(self) -> ModuleType:

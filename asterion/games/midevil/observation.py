@@ -33,7 +33,7 @@ OBSERVATION = Observation(
         **_all(SEAT, "victim", "fighter", "rival", "duellist", "drawer"),
         "step": each(0, 9),
         "asked": COUNT,
-        "turns": number(0, 1023),
+        "turns": number(0, 2047),
         "seats": each(2, SEATS),
         "ending": COUNT,
         **_all(COUNT, "loser_dies", "last_life", "roads", "graveyard_skeletons", "castle", "dungeon"),

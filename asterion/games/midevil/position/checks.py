@@ -181,8 +181,9 @@ def _dungeon(setting: Setting, s: State) -> str | None:
 def _turn(setting: Setting, s: State) -> str | None:
     set_up = s.step == g.SET_UP
     nobody = s.asked in (g.DEAL, g.FIRST) and set_up  # before it is known who begins
-    if nobody != (s.player == g.NONE) or set_up != (s.turns == 0) or s.turns > g.LAST_TURN:
-        return f"turns are counted from 1 to {g.LAST_TURN}, and each is some player's (MV-r4)"
+    last = g.TURNS_EACH * setting.seats
+    if nobody != (s.player == g.NONE) or set_up != (s.turns == 0) or s.turns > last:
+        return f"turns are counted from 1 to {last}, and each is some player's (MV-r4)"
     if s.shared and (s.step not in STILL_HERE or not is_with_holder(s)):
         return "only up to step three it counts who shares the square of the holder of the book (MV-r18)"
     if not s.shared and (s.asked == g.ATTACK or (s.step == g.STANDING and s.asked in DUEL)):
@@ -230,7 +231,8 @@ def _ending(setting: Setting, s: State) -> str | None:
     if s.step != g.ENDED:
         over = s.winner != g.NONE or s.ending or s.score.any()
         return "nobody has won before the game is over" if over else None
-    if (s.winner == g.NONE) != (s.ending == g.BY_TURNS) or (s.winner == g.NONE and s.turns < g.LAST_TURN):
+    early = s.turns < g.TURNS_EACH * setting.seats
+    if (s.winner == g.NONE) != (s.ending == g.BY_TURNS) or (s.winner == g.NONE and early):
         return "the game ends with a winner, or as a draw after the last turn (MV-r4)"
     rich = [seat for seat in range(setting.seats) if _has_points(s, seat)]
     if rich != ([s.winner] if s.ending == g.BY_POINTS else []):

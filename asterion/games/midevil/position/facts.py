@@ -64,7 +64,7 @@ _TABLE = (
         "Who is asked; it follows from the question but in windows, where it is usually the player.",
         "a seat, chance or nobody",
     ),
-    Fact("turn", "The number of the turn; usually 1, in the set-up 0.", FEWER.format(g.LAST_TURN)),
+    Fact("turn", "The number of the turn; usually 1, in the set-up 0.", FEWER.format(g.TURNS_EACH * g.SEATS)),
     Fact("player", "Whose turn it is; usually the first seat.", SEAT),
     Fact(
         "map",

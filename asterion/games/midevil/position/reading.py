@@ -180,7 +180,7 @@ class _Reader(FactReader):
         s.step = self.word("step", STEPS, usual_step(self.facts.get("asked", "step")))
         s.asked = self.word("asked", ASKED, USUAL[s.step])
         set_up = s.step == g.SET_UP
-        s.turns = self.number("turn", g.LAST_TURN, 0 if set_up else 1)
+        s.turns = self.number("turn", g.TURNS_EACH * self.setting.seats, 0 if set_up else 1)
         nobody = set_up and s.asked in (g.DEAL, g.FIRST)
         s.player = self.named("player", names, "-" if nobody else names[0])
 

@@ -27,7 +27,7 @@ def begin_turn(s, seat, log):
 
     MV-r18: whether the holder of the book is here decides now about an attack in step three.
     """
-    if s.turns == LAST_TURN:
+    if s.turns == TURNS_EACH * s.seats:
         end_game(s, number(NONE), number(BY_TURNS), log)
         return
     s.turns += 1

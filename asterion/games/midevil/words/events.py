@@ -69,7 +69,7 @@ def _finished(setting: Setting, why: int, seat: int) -> str:
     if why == g.BY_POINTS:
         worth = f"skeletons worth {g.GOAL_POINTS} points or more"
         return f"{person(seat).capitalize()} has {worth} and wins."
-    return f"After {g.LAST_TURN} turns without an end the game is a draw."
+    return f"After {g.TURNS_EACH * setting.seats} turns without an end the game is a draw."
 
 
 def _card(card: int) -> str:

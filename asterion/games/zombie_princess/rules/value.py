@@ -25,6 +25,8 @@ SAFE = 6.0  # what a corner tile is worth to a knight: as if the zombies were so
 HIDDEN = 40.0  # zombies farther away than this matter no less, nor does a corner tile then
 PATIENCE = 0.3  # that comes nearer with every turn: who hides until the last one has not won
 AFRAID = 12.0  # as near as it comes
+SIEGE = 120.0  # turns after which nobody expects anything of knights who all hide from a princess player
+HOPE = 0.04  # but this part of it
 
 
 @rule
@@ -84,6 +86,7 @@ def value(s, box, bench, out):
     zombies = zombie_spaces(s)
     hunters = 1
     hunt = 0.0
+    besieged = True
     far = max(AFRAID, HIDDEN - PATIENCE * s.turns)
     for seat in range(seats):
         out[seat] = 0.0
@@ -98,7 +101,13 @@ def value(s, box, bench, out):
         safe = is_corner(space)
         out[seat] = (1.0 if safe else 1.0 - 0.6 / (1 + near)) / turns
         hunt += 4.0 + min(far, near + (SAFE if safe else 0.0))
+        besieged = besieged and safe
     share_out(s, seats, hunters / hunt, out)
+    if besieged and s.princess_player == 1:
+        # ZP-r11: waiting never pays. Where all hide, a knight had better run and a princess lure them out.
+        left = max(HOPE, 1.0 - s.turns / SIEGE)
+        for seat in range(seats):
+            out[seat] *= left
 
 
 @rule
