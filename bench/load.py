@@ -27,6 +27,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 from bench.attack.report import write
+from tests.web.known import Known
 
 PORT = 9600
 AT_ONCE = 20  # people who come at the same moment

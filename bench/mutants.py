@@ -138,11 +138,10 @@ def judge(game: str, rules: Sequence[str]) -> str:
     sys.setrecursionlimit(10_000)
     resource.setrlimit(resource.RLIMIT_CPU, (LONGEST, LONGEST))  # a busy machine makes nobody look endless
     import asterion
-    from asterion.core.proofs.scenario import read_scenarios, run_scenario
+    from asterion.core.proofs.scenario import EXAMPLES, read_scenarios, run_scenario
 
-    scenarios = [
-        s for path in sorted(Path("tests/scenarios", game).glob("*.toml")) for s in read_scenarios(path)
-    ]
+    files = [Path("asterion/games", game, EXAMPLES), *sorted(Path("tests/scenarios", game).glob("*.toml"))]
+    scenarios = [scenario for path in files for scenario in read_scenarios(path)]
     scenarios.sort(key=lambda scenario: not set(scenario.rules) & set(rules))
     for scenario in scenarios:
         try:

@@ -27,7 +27,7 @@ from asterion.core.game import Game, Setting
 from asterion.core.kernel.contract import CHANCE, OVER
 from asterion.core.position import build_position, facts_text
 from asterion.core.position_facts import facts_in
-from asterion.core.proofs.scenario import Scenario, opened, read_scenarios
+from asterion.core.proofs.scenario import EXAMPLES, Scenario, opened, read_scenarios
 from asterion.core.rooms import State
 
 PLIES = 50  # played from every position that is accepted
@@ -99,8 +99,10 @@ def fuzz(game: Game, positions: int, seed: int, scenarios: Sequence[Scenario] = 
 
 
 def scenarios_below(folder: Path, game: Game) -> list[Scenario]:
-    """The scenarios of this game that can be played."""
-    found = [scenario for path in sorted(folder.rglob("*.toml")) for scenario in read_scenarios(path)]
+    """The scenarios of this game that can be played: those of the folder, and the examples of its rules."""
+    examples = game.folder / EXAMPLES
+    files = [*sorted(folder.rglob("*.toml")), *([examples] if examples.exists() else [])]
+    found = [scenario for path in files for scenario in read_scenarios(path)]
     return [each for each in found if each.game == game.name and "impossible" not in each.facts]
 
 

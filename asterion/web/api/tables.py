@@ -48,8 +48,11 @@ async def get_tables(
 @router.post("/records", status_code=201)
 async def post_record(request: Request, response: Response, file: InFile) -> Table:
     """A table of a recorded game: to look back on it if it is over, else to go on."""
-    table = await all_tables(request).take_in(file.record)
-    await doors_of(request).opened(request, response, table, None)
+    table, is_new = await all_tables(request).take_in(file.record)
+    if is_new:
+        await doors_of(request).opened(request, response, table, None)
+    else:
+        await doors_of(request).check(request, table.kept.id, SPECTATOR)
     return table.info()
 
 

@@ -111,18 +111,19 @@ class Tables:
             who, given = who[-1:] + who[:-1], given[-1:] + given[:-1]
         return await self.create(old.game, who, given, old.options, None, old.components)
 
-    async def take_in(self, text: str) -> LiveTable:
-        """A table of a game that comes in a file."""
+    async def take_in(self, text: str) -> tuple[LiveTable, bool]:
+        """A table of a game that comes in a file, and whether it is a new one."""
         kept, match = await aside(opened, text)
         played = [ply.notation for ply in match.plies]
         known, notations = await self._store.load(kept.id)
         if known is not None and match.over and notations == played:
-            return await self.open(kept.id)  # it was played here
+            return await self.open(kept.id), False  # it was played here
         if known is not None:
             match.table = secrets.token_hex(6)
             kept = replace(kept, id=match.table)
+        kept = await self._own(kept)
         await self._store.create(kept, played)
-        return self._welcome(self._table(kept, match))
+        return self._welcome(self._table(kept, match)), True
 
     async def afar(self, table_id: str) -> answers.Afar:
         """How a table stands; one that is not in memory stays where it is, and its bots go on waiting."""
