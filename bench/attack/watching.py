@@ -162,10 +162,12 @@ class Watch:
     async def _know(self) -> None:
         """The knower declines what they are asked unseen, after a while."""
         knower, answered = self.pair.knower, -1
+        view: dict[str, Any] = {}  # news leave out what is as it was
         async with self._socket(knower) as mine:
             async for text in mine:
-                view = json.loads(text).get("view")
-                if view is None or view["window"] is None or not view["choices"]:
+                news = json.loads(text).get("view")
+                view |= news or {}
+                if news is None or view["window"] is None or not view["choices"]:
                     continue
                 version = view["version"]
                 if view["actor"] != knower or version == answered:

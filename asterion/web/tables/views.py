@@ -146,16 +146,9 @@ def view_answer(view: View, facts: dict[str, Any], shape: Shape = TALL) -> answe
 
 
 def choice_answer(choice: Choice) -> answers.Choice:
-    return answers.Choice(**told_choice(choice))
-
-
-def told_choice(choice: Choice) -> dict[str, str]:
-    return {
-        "notation": choice.notation,
-        "sentence": choice.sentence,
-        "target": choice.target,
-        "source": choice.source,
-    }
+    return answers.Choice(
+        notation=choice.notation, sentence=choice.sentence, target=choice.target, source=choice.source
+    )
 
 
 def _unseen_choices(seen: Seen) -> list[Choice]:
