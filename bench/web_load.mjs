@@ -127,11 +127,18 @@ function asterionSeat(WebSocket, port, table, number) {
     if (message.type === "refused") fail(new Error(message.error.message));
     if (message.type !== "view") return;
     if (told.length > MOST_CHOICES) told = [];
-    const choices = message.view.choices.flatMap((offer) => {
-      if (Array.isArray(offer)) return told.slice(offer[0], offer[0] + offer[1]);
-      told.push(offer);
-      return offer;
-    });
+    const choices = [];
+    for (const offer of message.view.choices) {
+      if (offer.length === 2) {
+        choices.push(...told.slice(offer[0], offer[0] + offer[1]));
+        continue;
+      }
+      const before = choices.at(-1)?.notation ?? "";
+      const [words] = offer;
+      const notation = typeof words === "string" ? words : before.slice(0, words[0]) + words[1];
+      told.push({ notation });
+      choices.push({ notation });
+    }
     known = { ...known, ...message.view, choices };
     seat.see(known.version, known);
   });

@@ -127,19 +127,21 @@ def _thing(piece: str) -> str:
 
 @lru_cache(maxsize=KEPT)
 def _edit(old: str, new: str) -> tuple[int, int, str] | None:
-    """What is different in the middle of two pieces, if that is less to tell than all of the new one.
-
-    Characters beyond the first 65,536 count differently in a browser.
-    """
-    if len(new) <= SAVED or not (new.isascii() or max(new) <= "\uffff"):
+    """What is different in the middle of two pieces, if that is less to tell than all of the new one."""
+    if len(new) <= SAVED or not is_counted_alike(new):
         return None
     most = min(len(old), len(new))
-    head = _common(lambda length: old.startswith(new[:length]), most)
-    tail = _common(lambda length: old.endswith(new[len(new) - length :]), most - head)
+    head = common(lambda length: old.startswith(new[:length]), most)
+    tail = common(lambda length: old.endswith(new[len(new) - length :]), most - head)
     return (head, tail, new[head : len(new) - tail]) if head + tail > SAVED else None
 
 
-def _common(is_common: Callable[[int], bool], most: int) -> int:
+def is_counted_alike(text: str) -> bool:
+    """A browser counts as many characters: it counts those beyond the first 65,536 twice."""
+    return text.isascii() or max(text) <= "\uffff"
+
+
+def common(is_common: Callable[[int], bool], most: int) -> int:
     """The greatest length up to this one that is common."""
     least = 0
     while least < most:

@@ -5,6 +5,13 @@ from typing import Any
 
 from asterion.web.socket.news import MOST_CHOICES
 
+KEYS = ("notation", "sentence", "target", "source")
+
+
+def said(before: str, words: str | list[Any]) -> str:
+    """A text, perhaps told by what is different at its end from that of the choice before."""
+    return words if isinstance(words, str) else before[: words[0]] + words[1]
+
 
 class Known:
     """The story and the pieces of the picture that came last."""
@@ -47,10 +54,12 @@ class Known:
             self.choices = []
         choices: list[dict[str, Any]] = []
         for offer in offers:
-            if isinstance(offer, dict):
-                assert offer not in self.choices, "told twice"
-                self.choices.append(offer)
-                choices.append(offer)
+            if len(offer) == 4:
+                before = choices[-1] if choices else dict.fromkeys(KEYS, "")
+                choice = {key: said(before[key], words) for key, words in zip(KEYS, offer, strict=True)}
+                assert choice not in self.choices, "told twice"
+                self.choices.append(choice)
+                choices.append(choice)
             else:
                 first, count = offer
                 assert 0 <= first < first + count <= len(self.choices)

@@ -40,7 +40,7 @@ def test_a_browser_is_told_the_view_and_what_happened_since(server: Server) -> N
     with at(server, table, 0) as socket:
         message = receive(socket, "view")
         assert [frame["ply"] for frame in message["frames"]] == list(range(1, 11))
-        assert message["view"]["choices"][0]["notation"] == "="
+        assert message["view"]["choices"][0][0] == "="
     with at(server, table, 0, since=8) as socket:
         assert [frame["ply"] for frame in receive(socket, "view")["frames"]] == [9, 10]
 

@@ -201,6 +201,13 @@ class View(Prospect):
 Piece = str | tuple[int, int] | tuple[int, int, int, str]
 
 
+Words = str | tuple[int, str]  # a text; or so many characters of that of the choice before, and these
+
+# So many of the choices that were told before, from this one on; or notation, sentence, target and source of
+# a new one.
+Offer = tuple[int, int] | tuple[Words, Words, Words, Words]
+
+
 def _as_changes(schema: dict[str, Any]) -> None:
     schema["required"] = ["version", "seat", "told", "lines", "choices", "picture"]
 
@@ -213,7 +220,7 @@ class Sight(Prospect):
 
     told: int  # so many lines of the story stay
     lines: list[Line]  # and these come after them
-    choices: list[Choice | tuple[int, int]]  # new, or so many of those told before, from this one on
+    choices: list[Offer]
     picture: list[Piece]
 
 

@@ -7,19 +7,23 @@ bytes, made once.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from pydantic_core import to_json
 
-from asterion.core.drawing import Drawing, Shape
+from asterion.core.drawing import KEPT, Drawing, Shape, common, is_counted_alike
 from asterion.core.kernel.contract import SPECTATOR
 from asterion.core.match import Choice, Line, Match
+from asterion.web.api.answers import Offer, Words
 from asterion.web.tables.live import LiveTable
-from asterion.web.tables.views import actor_then, drawn_then, told_choice
+from asterion.web.tables.views import actor_then, drawn_then
 
 MOST_FRAMES = 24
 MOST_CHOICES = 400  # that a browser remembers; if it was told more, it begins anew with the next news
 NOTHING = Drawing(())
+NO_WORDS = ("", "", "", "")
+LEAST = 4  # characters that must be the same
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,22 +83,33 @@ def _news(table: LiveTable, seat: int, known: Known, shape: Shape) -> tuple[str,
     return to_json(message).decode(), now
 
 
-def offers(choices: Sequence[Choice], known: dict[tuple[str, ...], int]) -> list[dict[str, str] | list[int]]:
+def offers(choices: Sequence[Choice], known: dict[tuple[str, ...], int]) -> list[Offer]:
     """Choices that are new, and are known from now on; and runs of those that are known."""
-    offered: list[dict[str, str] | list[int]] = []
-    run = [0, 0]  # the last one, which may go on
+    offered: list[Offer] = []
+    run = (0, 0)  # the last one, which may go on
+    before = NO_WORDS
     for choice in choices:
-        number = known.get(choice[1:])
+        words = (choice.notation, choice.sentence, choice.target, choice.source)
+        number = known.get(words)
         if number is None:
-            known[choice[1:]] = len(known)
-            offered.append(told_choice(choice))
-            run = [0, 0]
+            known[words] = len(known)
+            offered.append(tuple(map(after, before, words)))  # type: ignore[arg-type]
+            run = (0, 0)
         elif run[1] and number == sum(run):
-            run[1] += 1
+            run = offered[-1] = (run[0], run[1] + 1)
         else:
-            run = [number, 1]
+            run = (number, 1)
             offered.append(run)
+        before = words
     return offered
+
+
+@lru_cache(maxsize=KEPT)
+def after(old: str, new: str) -> Words:
+    """A text, as what is different at its end from another one, if that is less to tell."""
+    most = min(len(old), len(new))
+    head = most if old[:most] == new[:most] else common(lambda length: old.startswith(new[:length]), most)
+    return (head, new[head:]) if head > LEAST and is_counted_alike(new) else new
 
 
 def _glimpses(match: Match, seat: int, known: Known, shape: Shape) -> tuple[list[dict[str, Any]], Drawing]:

@@ -163,16 +163,9 @@ def afar_answer(kept: Kept, seen: Seen) -> answers.Afar:
 
 
 def choice_answer(choice: Choice) -> answers.Choice:
-    return answers.Choice(**told_choice(choice))
-
-
-def told_choice(choice: Choice) -> dict[str, str]:
-    return {
-        "notation": choice.notation,
-        "sentence": choice.sentence,
-        "target": choice.target,
-        "source": choice.source,
-    }
+    return answers.Choice(
+        notation=choice.notation, sentence=choice.sentence, target=choice.target, source=choice.source
+    )
 
 
 def _unseen_choices(seen: Seen) -> list[Choice]:

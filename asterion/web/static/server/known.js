@@ -14,6 +14,8 @@
 
 const MOST_CHOICES = 400; // if more were told, both sides begin anew
 
+const NOTHING = { notation: "", sentence: "", target: "", source: "" };
+
 export class Known {
   constructor() {
     /** @type {number | null} */
@@ -53,12 +55,35 @@ export class Known {
   /** @param {Offers} offers */
   offered(offers) {
     if (this.choices.length > MOST_CHOICES) this.choices = [];
-    return offers.flatMap((offer) => {
-      if (Array.isArray(offer)) return this.choices.slice(offer[0], offer[0] + offer[1]);
-      this.choices.push(offer);
-      return offer;
-    });
+    /** @type {Choice[]} */
+    const choices = [];
+    for (const offer of offers) {
+      if (offer.length === 2) {
+        choices.push(...this.choices.slice(offer[0], offer[0] + offer[1]));
+        continue;
+      }
+      const before = choices.at(-1) ?? NOTHING;
+      const [notation, sentence, target, source] = offer;
+      const choice = {
+        notation: said(before.notation, notation),
+        sentence: said(before.sentence, sentence),
+        target: said(before.target, target),
+        source: said(before.source, source),
+      };
+      this.choices.push(choice);
+      choices.push(choice);
+    }
+    return choices;
   }
+}
+
+/**
+ * A text, perhaps told by what is different at its end from the same text of the choice before.
+ * @param {string} before
+ * @param {string | [number, string]} words
+ */
+function said(before, words) {
+  return typeof words === "string" ? words : before.slice(0, words[0]) + words[1];
 }
 
 /**

@@ -551,7 +551,7 @@
  * @property {Window | null} [window]
  * @property {number} told
  * @property {Line[]} lines
- * @property {(Choice | [number, number])[]} choices
+ * @property {([number, number] | [string | [number, string], string | [number, string], string | [number, string], string | [number, string]])[]} choices
  * @property {(string | [number, number] | [number, number, number, string])[]} picture
  */
 
