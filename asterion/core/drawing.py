@@ -9,7 +9,7 @@ which a browser is sent the pieces that it has not got.
 import itertools
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from operator import itemgetter
 from pathlib import Path
@@ -19,7 +19,7 @@ import numpy as np
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 KEPT = 1 << 14  # drawings of all the macros of a game that are kept for the next picture
-PARTS_KEPT = 1 << 12  # and of each of its parts
+PARTS_KEPT = 1 << 12  # and of each of its parts, before those that were not looked for of late are forgotten
 VIEWS = 1 << 10  # ways to look at a game, by setting, seat and arrangement, that are told apart at a time
 BLANKS = re.compile(r"(?:\A|(?<=>))\s+(?=<|\Z)")  # between elements
 
@@ -217,6 +217,7 @@ class _Memory:
     fields: frozenset[str]
     values: Callable[[bytes], Any]  # of these fields
     drawn: dict[Any, Pieces]
+    before: dict[Any, Pieces]  # what was drawn or looked for before all of these
 
     @classmethod
     def of(cls, fields: frozenset[str], dtype: np.dtype[Any]) -> "_Memory":
@@ -225,7 +226,7 @@ class _Memory:
         for name in sorted(fields):
             kind, offset = dtype.fields[name][:2]
             places.append(slice(VIEW + offset, VIEW + offset + kind.itemsize))
-        return cls(fields, itemgetter(*places), {})
+        return cls(fields, itemgetter(*places), {}, {})
 
 
 VIEW = 8  # bytes that stand for setting, seat and arrangement
@@ -254,19 +255,27 @@ class Parts(Generic[Scene]):
         for number, memory in enumerate(self._memories):
             found = memory.drawn.get(memory.values(raw))
             if found is None:
-                what = (setting, Watched(s, known), seat, shape)
-                found = self._drawn(number, raw, self._parts[number], what)
+                found = self._found(number, raw, (setting, Watched(s, known), seat, shape))
             drawn.append(found)
         return Drawing.of(drawn)
 
-    def _drawn(self, number: int, raw: bytes, part: Any, what: tuple[Any, Watched, int, Shape]) -> Pieces:
-        """A part that is drawn for the first time. If it looks at more than ever before, it begins anew."""
-        found = tuple(part(self._scene(*what)))
-        memory, looked_at = self._memories[number], what[1].looked_at()
-        if looked_at is None:
-            return found
-        if not looked_at <= memory.fields or len(memory.drawn) >= PARTS_KEPT:
-            memory = self._memories[number] = _Memory.of(memory.fields | looked_at, what[1]._record.dtype)
+    def _found(self, number: int, raw: bytes, what: tuple[Any, Watched, int, Shape]) -> Pieces:
+        """A part that was last looked for long ago, or is drawn for the first time.
+
+        If it looks at more than ever before, its memory begins anew.
+        """
+        memory = self._memories[number]
+        found = memory.before.get(memory.values(raw))
+        if found is None:
+            found = tuple(self._parts[number](self._scene(*what)))
+            looked_at = what[1].looked_at()
+            if looked_at is None:
+                return found
+            if not looked_at <= memory.fields:
+                memory = _Memory.of(memory.fields | looked_at, what[1]._record.dtype)
+        if len(memory.drawn) >= PARTS_KEPT:
+            memory = replace(memory, drawn={}, before=memory.drawn)
+        self._memories[number] = memory
         memory.drawn[memory.values(raw)] = found
         return found
 
