@@ -61,17 +61,21 @@ class Sitting:
 
 
 def length(game: Game, seed: str) -> int:
-    """How often such a person has to choose against one quick bot at a table with this seed."""
+    """How often such a person has to choose against one quick bot at a table with this seed.
+
+    Nobody waits there for what a bot answers unseen, so it declines.
+    """
     dice = Dice.cast(seed)
     match, person, chosen = Match(game.setting(2), dice), Person(), 0
     bot = make_bot(QUICK, dice.luck(f"1 {QUICK} 1"))
     assert isinstance(bot, LevelBot)
     asking = game.asking
     while not match.over and len(match.plies) < LONG:
-        if match.actor == 1:
-            match.play(bot.choose(match.view(1)))
-        elif match.is_hushed and asking and not asking.matters(match.setting, match.state):
+        is_bot = match.actor == 1
+        if match.is_hushed and asking and (is_bot or not asking.matters(match.setting, match.state)):
             match.play(asking.decline(match.setting, match.state))
+        elif is_bot:
+            match.play(bot.choose(match.view(1)))
         else:
             match.play(person.choose(match)[1].move)
             chosen += 1
