@@ -29,6 +29,8 @@ from asterion.core.proofs.refusals import refusal_table
 from asterion.core.proofs.trace import compare
 from tests.conftest import TESTS, random_states
 
+PERHAPS_NOBODY = ("zombie-princess",)  # whose prospects say how likely it is that nobody wins
+
 
 def test_legal_moves_are_ascending_without_duplicates_and_never_missing(game: Game) -> None:
     for setting, state in random_states(game, 1, 4000):
@@ -279,7 +281,11 @@ def test_prospects_are_shares_of_one_and_certain_at_the_end(game: Game) -> None:
         out = np.zeros(setting.seats)
         game.rules.value(state, setting.box, setting.bench, out)
         nobody_wins = state.actor == OVER and not state.score.any()
-        assert abs(out.sum() - (0 if nobody_wins else 1)) < 1e-6
+        shared = out.sum()
+        if game.name in PERHAPS_NOBODY and state.actor != OVER:
+            assert 0.1 < shared < 1 + 1e-6, "the rest is that nobody wins"
+        else:
+            assert abs(shared - (0 if nobody_wins else 1)) < 1e-6
         assert out.min() >= 0
         if state.actor == OVER:
             assert list(out) == list(state.score[: setting.seats])

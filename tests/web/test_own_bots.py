@@ -11,6 +11,7 @@ from websockets.sync.client import connect
 
 from tests.test_docs import code
 from tests.web.conftest import Server, _worker
+from tests.web.known import Known
 
 BOTS = """
 class Eager:
@@ -72,15 +73,16 @@ def test_a_bot_of_ones_own_plays_at_a_table(own_server: Server) -> None:
     table = own_server.new_table(("human", "eager"))
     assert table["seats"][1]["who"] == "eager"
     with connect(f"{own_server.url.replace('http', 'ws')}/ws/tables/{table['id']}?seat=0") as socket:
-        view = json.loads(socket.recv())["view"]
+        known = Known()
+        view = known.hear(socket.recv())["view"]
         while view["actor"] != 1:
             move = {"v": 1, "type": "play", "request": f"r{view['version']}", "version": view["version"]}
             socket.send(json.dumps({**move, "move": view["choices"][0]["notation"]}))
-            while (message := json.loads(socket.recv(timeout=60)))["type"] != "view":
+            while (message := known.hear(socket.recv(timeout=60)))["type"] != "view":
                 pass
             view = message["view"]
         while view["actor"] == 1:
-            message = json.loads(socket.recv(timeout=60))
+            message = known.hear(socket.recv(timeout=60))
             assert message["type"] != "refused"
             view = message.get("view", view)
 

@@ -11,13 +11,16 @@ BELOW = {
     "server": set(),
     "board": {"ui"},
     "table": {"ui", "server", "board"},
-    "pages": {"ui", "server", "board", "table"},
+    "people": {"ui", "server", "board", "table"},
+    "pages": {"ui", "server", "board", "table", "people"},
 }
-IMPORT = re.compile(r'^import [^"]*"([^"]+)";', re.MULTILINE)
+# At once, or when needed.
+IMPORT = re.compile(r'^import [^"]*"([^"]+)";|\bvoid import\("([^"]+)"\)', re.MULTILINE)
 
 
 def imported(module: Path) -> set[Path]:
-    return {(module.parent / name).resolve() for name in IMPORT.findall(module.read_text(encoding="utf-8"))}
+    found = IMPORT.findall(module.read_text(encoding="utf-8"))
+    return {(module.parent / (at_once or later)).resolve() for at_once, later in found}
 
 
 def modules() -> list[Path]:
@@ -36,7 +39,7 @@ def test_each_room_of_the_page_knows_only_those_below_it() -> None:
 
 
 def test_every_module_of_the_page_is_there_and_is_used() -> None:
-    named = "".join(page.read_text() for page in (STATIC.parent / "templates").glob("*.html"))
+    named = "".join(page.read_text() for page in (STATIC.parent / "templates").rglob("*.html"))
     used = {STATIC.resolve() / name for name in re.findall(r"/static/([\w/]+\.js)", named)}
     waiting = list(used)
     while waiting:

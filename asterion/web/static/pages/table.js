@@ -1,7 +1,7 @@
 // The table's page: buttons and keys around one sitting.
 
 import { STEP } from "../board/grip.js";
-import { company } from "../people/company.js";
+import { company } from "../table/company.js";
 import * as keys from "../table/keys.js";
 import * as panels from "../table/panels.js";
 import { Sitting } from "../table/sitting.js";

@@ -1,9 +1,9 @@
 // The rows of the people at a table: who is there, for whom a free seat is, and what one may change there.
 
 import { post } from "../server/api.js";
+import { company } from "../table/company.js";
 import { nameOf } from "../table/words.js";
 import { make, say } from "../ui/dom.js";
-import { company } from "./company.js";
 import { invite } from "./invite.js";
 
 /** @typedef {import("../server/types.js").Seat} Seat */
@@ -48,7 +48,7 @@ export function dress(table, seat, row, bot, deeds) {
 /**
  * @param {Table} table
  * @param {Seat} seat
- * @param {import("./company.js").Chair} chair
+ * @param {import("../table/company.js").Chair} chair
  * @param {(problem: unknown) => void} tell
  */
 function acts(table, seat, chair, tell) {
@@ -82,7 +82,7 @@ function acts(table, seat, chair, tell) {
  * For whom a seat is, chosen by whoever opened the table.
  * @param {Table} table
  * @param {Seat} seat
- * @param {import("./company.js").Chair} chair
+ * @param {import("../table/company.js").Chair} chair
  * @param {(problem: unknown) => void} tell
  */
 function chooser(table, seat, chair, tell) {

@@ -1,10 +1,10 @@
 // The people's side of a table's page: inviting and leaving, questions, talk, clocks, and who may watch.
 
 import { post, reason, remove } from "../server/api.js";
+import { company, onTelevision } from "../table/company.js";
 import { button, confirmed, need, part, say } from "../ui/dom.js";
 import { Chat } from "./chat.js";
 import { Clocks } from "./clock.js";
-import { company, onTelevision } from "./company.js";
 import { Consent } from "./consent.js";
 import { invite, inviteBrowser } from "./invite.js";
 import { dress } from "./seats.js";
@@ -58,7 +58,7 @@ export function begin(sitting) {
 }
 
 /**
- * @param {import("./company.js").Company} found
+ * @param {import("../table/company.js").Company} found
  * @param {Table} table
  * @param {Consent} consent
  * @param {(problem: unknown) => void} fail

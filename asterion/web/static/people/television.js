@@ -6,7 +6,7 @@ import { make, part, say } from "../ui/dom.js";
 import { sign } from "../ui/signs.js";
 
 /** @typedef {import("../server/types.js").Table} Table */
-/** @typedef {import("./company.js").Company} Company */
+/** @typedef {import("../table/company.js").Company} Company */
 
 /**
  * @param {Company} company

@@ -1,6 +1,5 @@
 // Somebody sitting at the table: what comes from the server, what the person does, and who sits here next.
 
-import { company } from "../people/company.js";
 import { about, Refused } from "../server/api.js";
 import { Connection } from "../server/connection.js";
 import { onTurn } from "../server/shape.js";
@@ -8,6 +7,7 @@ import { SPECTATOR } from "../server/types.js";
 import { capital, confirmed, part, say } from "../ui/dom.js";
 import * as sound from "../ui/sound.js";
 import { Advisor } from "./advisor.js";
+import { company } from "./company.js";
 import * as curtain from "./curtain.js";
 import { Frames } from "./frames.js";
 import * as panels from "./panels.js";
