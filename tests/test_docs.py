@@ -1,6 +1,7 @@
 """The documents say what is so: their examples are run."""
 
 import doctest
+import json
 import re
 import shlex
 import subprocess
@@ -35,11 +36,19 @@ def test_links_between_documents_lead_somewhere(path: Path) -> None:
 FOR_DEVELOPERS = (ROOT / "docs" / "contributing.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("command", re.findall(r"^\.venv/bin/pytest .* -k .*", FOR_DEVELOPERS, re.MULTILINE))
-def test_a_command_in_the_documents_that_chooses_tests_finds_some(command: str) -> None:
-    _, *words = shlex.split(command, comments=True)
-    collecting = [sys.executable, "-m", "pytest", "--collect-only", "-qq", "-p", "no:cacheprovider", *words]
+COLLECT = """
+import json, sys, pytest
+for words in json.loads(sys.argv[1]):
+    assert pytest.main(["--collect-only", "-qq", "-p", "no:cacheprovider", *words]) == 0, words
+"""
+
+
+def test_commands_in_the_documents_that_choose_tests_find_some() -> None:
+    commands = re.findall(r"^\.venv/bin/pytest (.* -k .*)", FOR_DEVELOPERS, re.MULTILINE)
+    words = json.dumps([shlex.split(command, comments=True) for command in commands])
+    collecting = [sys.executable, "-c", COLLECT, words]
     done = subprocess.run(collecting, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert len(commands) >= 3
     assert done.returncode == 0, done.stdout + done.stderr
 
 
