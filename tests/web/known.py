@@ -38,7 +38,7 @@ class Known:
         self.version, self.story = sight["version"], self.story[:told] + lines
         frames = [self._frame(**glimpse) for glimpse in message["frames"]]
         picture, choices = sight.pop("picture"), self._offered(sight.pop("choices"))
-        fresh = sight.keys() - {"version", "seat"}
+        fresh = sight.keys() - {"version", "seat", "window"}
         assert message["after"] is None or all(self.facts[key] != sight[key] for key in fresh), "told twice"
         self.facts = self.facts | sight
         view = self.facts | {"choices": choices, "story": self.story, "svg": self._picture(picture)}

@@ -18,6 +18,7 @@ from asterion.web.store.tables import Store
 from asterion.web.tables.warming import Warming
 from bench.postgresql import Cluster
 from tests.web.inside import served
+from tests.web.known import Known
 
 
 def free_port() -> int:
@@ -100,7 +101,7 @@ def test_a_websocket_to_the_wrong_process_is_led_to_the_right_one(two: list[http
     with talk(here) as near, talk(there) as far:
         first, same = json.loads(near.recv(10)), json.loads(far.recv(10))
         assert first == same
-        move = first["view"]["choices"][0]["notation"]
+        move = Known().hear(first)["view"]["choices"][0]["notation"]
         wish = {"v": 1, "type": "play", "move": move, "version": first["view"]["version"], "request": "a"}
         far.send(json.dumps(wish))
         told = [json.loads(far.recv(10)) for _ in range(2)]

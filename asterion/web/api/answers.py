@@ -209,12 +209,12 @@ Offer = tuple[int, int] | tuple[Words, Words, Words, Words]
 
 
 def _as_changes(schema: dict[str, Any]) -> None:
-    schema["required"] = ["version", "seat", "told", "lines", "choices", "picture"]
+    schema["required"] = ["version", "seat", "window", "told", "lines", "choices", "picture"]
 
 
 class Sight(Prospect):
     """What a seat may know, as changes of what this browser was told last. But for
-    version and seat, what is as it was is left out."""
+    version, seat and window, what is as it was is left out."""
 
     model_config = ConfigDict(json_schema_extra=_as_changes)
 

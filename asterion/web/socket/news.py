@@ -72,7 +72,8 @@ def _news(table: LiveTable, seat: int, known: Known, shape: Shape) -> tuple[str,
     frames, last = _glimpses(table.sight.of(seat).match, seat, known, shape)
     told = known.kept(view.story)
     sight = {key: fact for key, fact in facts.items() if key not in known.facts or known.facts[key] != fact}
-    sight |= {"version": facts["version"], "seat": facts["seat"]}
+    # Always told; a window, as whether its clock shows another time depends on how busy the server was.
+    sight |= {key: facts[key] for key in ("version", "seat", "window")}
     sight["told"] = told
     sight["lines"] = [{"ply": line.ply, "sentence": line.sentence} for line in view.story[told:]]
     choices = known.choices if len(known.choices) <= MOST_CHOICES else {}

@@ -529,7 +529,7 @@
  */
 
 /**
- * What a seat may know, as changes of what this browser was told last. But for version and seat, what is as it was is left out.
+ * What a seat may know, as changes of what this browser was told last. But for version, seat and window, what is as it was is left out.
  * @typedef {object} Sight
  * @property {string} [table]
  * @property {number} version
@@ -548,7 +548,7 @@
  * @property {string | null} [takeback]
  * @property {string[]} [who]
  * @property {string} [asks]
- * @property {Window | null} [window]
+ * @property {Window | null} window
  * @property {number} told
  * @property {Line[]} lines
  * @property {([number, number] | [string | [number, string], string | [number, string], string | [number, string], string | [number, string]])[]} choices
