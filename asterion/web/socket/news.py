@@ -20,6 +20,8 @@ from asterion.web.tables.live import LiveTable
 from asterion.web.tables.views import actor_then, drawn_then
 
 MOST_FRAMES = 24
+# A window, too: whether its clock shows another time depends on how busy the server was.
+ALWAYS_TOLD = ("version", "seat", "window")
 MOST_CHOICES = 400  # that a browser remembers; if it was told more, it begins anew with the next news
 NOTHING = Drawing(())
 NO_WORDS = ("", "", "", "")
@@ -71,9 +73,8 @@ def _news(table: LiveTable, seat: int, known: Known, shape: Shape) -> tuple[str,
     drawing = view.drawing(shape)
     frames, last = _glimpses(table.sight.of(seat).match, seat, known, shape)
     told = known.kept(view.story)
-    sight = {key: fact for key, fact in facts.items() if key not in known.facts or known.facts[key] != fact}
-    # Always told; a window, as whether its clock shows another time depends on how busy the server was.
-    sight |= {key: facts[key] for key in ("version", "seat", "window")}
+    fresh = {key for key, fact in facts.items() if key not in known.facts or known.facts[key] != fact}
+    sight = {key: fact for key, fact in facts.items() if key in fresh or key in ALWAYS_TOLD}
     sight["told"] = told
     sight["lines"] = [{"ply": line.ply, "sentence": line.sentence} for line in view.story[told:]]
     choices = known.choices if len(known.choices) <= MOST_CHOICES else {}
